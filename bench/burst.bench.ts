@@ -7,10 +7,8 @@ import { type Child, startChild } from './support/child.ts';
 import type { Row } from './support/row.ts';
 
 const burst = { count: 1_000, atOnce: 1_000 };
-/** Sequential, like a quiet tenant's system. */
 const quiet = { count: 200, atOnce: 1 };
 
-/** The effect of 1,000 concurrent calls with one API key on another tenant. */
 export async function measure(): Promise<Row[]> {
   const postgres = await startBenchPostgres();
   const world = await startWorld({ administratorUrl: postgres.url });

@@ -10,7 +10,6 @@ import type { Row } from './support/row.ts';
 
 const phones = 10_000;
 const rounds = 11;
-/** The limit of APNs per connection, and the server's concurrency. */
 const inFlight = 1_000;
 const bareProgram = join(import.meta.dirname, 'support/bare-pushes.ts');
 

@@ -18,7 +18,6 @@ export const name = 'editor';
 
 const typed = 'Points that you have earned with us this year, and what they are worth at the till today';
 const visits = 5;
-/** Both previews stand side by side. */
 const viewport = { width: 1_440, height: 900 };
 
 export async function measure(): Promise<Row[]> {
@@ -105,7 +104,7 @@ async function timeOfVisit(page: Page, editor: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Milliseconds of scripts that each letter costs until the previews show it, by the browser's own count. */
+/** Milliseconds of scripts per key press until the previews show it, as the browser counts them. */
 async function timesOfKeystrokes(page: Page): Promise<number[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');

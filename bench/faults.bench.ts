@@ -11,9 +11,9 @@ import type { Row } from './support/row.ts';
 
 const holders = Number(process.env.FAULT_HOLDERS ?? 20_000);
 const killsMin = Number(process.env.FAULT_KILLS ?? 200);
-/** Of one campaign: after them it is delivered to its end. */
+/** Per campaign; after them it is delivered to its end. */
 const killsOfCampaignMax = 12;
-/** A process needs a part of it to start; a campaign takes some seconds without kills. */
+/** A process takes a part of it to start; a campaign takes some seconds without kills. */
 const lifetimeMilliseconds = { min: 100, max: 1_500 };
 const waitMillisecondsMax = 900_000;
 
@@ -34,7 +34,7 @@ const targets: readonly Target[] = [
 const victims = ['server', 'worker', 'web', 'database'] as const;
 type Victim = (typeof victims)[number];
 
-/** Each victim with either audience, and one worker or two: a round of campaigns, in which each victim meets both audiences. */
+/** Each victim with either audience, and one worker or two: a round of campaigns in which each victim meets both audiences. */
 const campaignsPerRound = targets.length * victims.length;
 
 type Setting = Target & { victim: Victim; workers: number };
@@ -43,7 +43,7 @@ function settingOf(campaign: number): Setting {
   const target = targets[campaign % targets.length];
   const victim = victims[Math.floor(campaign / targets.length) % victims.length];
   if (!target || !victim) throw new Error('There are targets and victims.');
-  // Of a victim's two audiences the first has one worker in every other round, and two in the rest; the second the reverse.
+  // Of a victim's two audiences, the first has one worker in every other round and two in the rest; the second the reverse.
   const workers = 1 + ((campaign + Math.floor(campaign / campaignsPerRound)) % 2);
   return { ...target, victim, workers };
 }
@@ -58,11 +58,10 @@ type Outcome = {
   told: number;
 };
 
-/** Campaigns for all 20,000 holders and for a filter of them in turn, while processes are killed and started again at random moments. */
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(holders, { apart: true });
   try {
-    // Creating a workspace requires a mailed code, which a process with both roles keeps.
+    // Creating a workspace requires a mailed code, which only a process with both roles keeps.
     await world.startServer();
     const founded = await createWorkspace(world.publicUrl, 'Holders');
     await insertHolders(world.database.administrator, {
@@ -97,7 +96,7 @@ function rowsOf(outcomes: readonly Outcome[]): Row[] {
     row(`recipients of ${outcomes.length} campaigns who got no push`, sumOf(outcomes, 'missed'), 'phones', 0),
     row('phones outside the audience that got one', sumOf(outcomes, 'outside'), 'phones', 0),
     row('recipients that the results count twice or not at all', sumOf(outcomes, 'uncounted'), 'passes', 0),
-    // A killed chunk is pushed again. A phone shows a message once however often it is pushed.
+    // A killed chunk is pushed again. A phone shows a message once, however often it is pushed.
     row('pushes to each phone that got one', sumOf(outcomes, 'pushes') / sumOf(outcomes, 'told'), 'x', 3),
   ];
 }
@@ -130,7 +129,7 @@ async function sendUnderKills(
       return judge(world, { ...setting, kills, campaign });
     }
     if (now() > end) throw new Error(`The campaign is still ${campaign.status} after ${kills} kills.`);
-    // Retries begin at once; a dead process's jobs are released by the queue after some seconds.
+    // Retry at once; the queue releases a dead process's jobs after some seconds.
     await endQueueWaits(world.database.url);
     if (kills >= killsOfCampaignMax) continue;
     kills += 1;
@@ -140,7 +139,6 @@ async function sendUnderKills(
 
 type Processes = { kill(): Promise<void>; stop(): Promise<void> };
 
-/** The pages and the workers: apart, or together if they are killed together. */
 async function startProcesses(world: BenchWorld, { victim, workers }: Setting): Promise<Processes> {
   const isTogether = victim === 'server';
   await world.startServer(isTogether ? 'web,worker' : 'web');
@@ -150,7 +148,6 @@ async function startProcesses(world: BenchWorld, { victim, workers }: Setting): 
   const killWorker = async () => {
     const index = Math.floor(Math.random() * others.length);
     await others[index]?.kill();
-    // Otherwise nothing else would work until then.
     if (others.length === 1) await world.releaseJobs();
     others[index] = await world.startRoles('worker');
   };
@@ -181,7 +178,7 @@ type CampaignState = {
   failed: number;
 };
 
-/** From the database: the server is being killed. */
+/** Read from the database, since the server is being killed. */
 async function readCampaign({ database }: BenchWorld, campaignId: string): Promise<CampaignState> {
   const { rows } = await database.administrator.query<CampaignState>(
     'select status, recipients, finished_recipients as finished, notifications, failed from campaign_runs where id = $1',

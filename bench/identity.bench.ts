@@ -22,7 +22,6 @@ const sliceMilliseconds = 1_500;
 /** Browsers that refresh concurrently, each with its own chain of tokens. */
 const chains = 16;
 const calls = 60;
-/** Warm-up for the runtime's compiler. */
 const warmUp = 3_000;
 
 export async function measure(): Promise<Row[]> {
@@ -47,7 +46,6 @@ async function measureDefault(passwordHash: string): Promise<Row[]> {
   }
 }
 
-/** Like an installation with more token refreshes than it can create RSA signatures. */
 async function measureEs256(passwordHash: string): Promise<Row[]> {
   const world = await startIdentityWorld({ TOKEN_ALGORITHM: 'ES256' });
   try {
@@ -60,7 +58,6 @@ async function measureEs256(passwordHash: string): Promise<Row[]> {
 
 type Visitors = () => Promise<Tokens>;
 
-/** Each call signs in another user from another address. Keeps the first member for the calls. */
 function createVisitors({ publicUrl }: MeasuredServer): Visitors {
   let number = 1;
   return () => {
@@ -111,7 +108,6 @@ async function measureRefreshesToSignatures(
 const refreshesPerCore = (world: IdentityWorld, work: () => Promise<void>): Promise<number> =>
   ratePerCore(world, { milliseconds: sliceMilliseconds, inFlight: chains, work });
 
-/** Each call refreshes in an idle browser of the warmed-up server. */
 async function createRefresher(world: IdentityWorld, visitors: Visitors): Promise<() => Promise<void>> {
   const browsers = await Promise.all(Array.from({ length: chains }, visitors));
   const free = browsers.map((_, chain) => chain);

@@ -8,7 +8,6 @@ import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
 const holders = 1_000_000;
-/** One per thousand holders, so that the first chunk has one. */
 const phones = 1_000;
 const waitMillisecondsMax = 300_000;
 
@@ -61,7 +60,6 @@ export async function measure(): Promise<Row[]> {
 
 type Launch = { selected: number; pushed: number; recipients: number };
 
-/** From the launch until all recipients are selected, and from then to the first push, if anybody is left to notify. */
 async function launch(
   world: BenchWorld,
   founded: CreatedWorkspace,
@@ -80,7 +78,6 @@ async function launch(
   return { selected: selectedAt - launchedAt, pushed, recipients };
 }
 
-/** As the editor counts: part by part. */
 async function countCapped({ person, workspaceHandle, passTemplateId }: CreatedWorkspace) {
   await person.refresh();
   const question = { workspaceHandle, passTemplateId };

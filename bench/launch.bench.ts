@@ -23,7 +23,6 @@ const growthMax = 1.5;
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(phones + phonesOfFew);
   try {
-    // With a worker, because creating a workspace requires a mailed code.
     await world.startServer();
     const toMany = await foundWithHolders(world, many, world.sink.devices.slice(0, phones));
     const toFew = await foundWithHolders(world, few, world.sink.devices.slice(phones));
@@ -82,7 +81,6 @@ async function rowsOfLaunch({ database }: BenchWorld, founded: CreatedWorkspace)
   return written;
 }
 
-/** Saves a changed design; returns how to publish it. */
 async function changeDesign({ person, workspaceHandle, passTemplateId }: CreatedWorkspace, heading: string) {
   await person.refresh();
   const { passTemplates } = person.api.workspace;
@@ -93,7 +91,6 @@ async function changeDesign({ person, workspaceHandle, passTemplateId }: Created
   return () => passTemplates.publish.mutate({ ...at, revisionId });
 }
 
-/** The median of several publications from the request to the parsed answer, and the most rows that one of them wrote. */
 async function publishAlone({ database: { administrator } }: BenchWorld, founded: CreatedWorkspace) {
   const times: number[] = [];
   let rows = 0;
@@ -108,7 +105,6 @@ async function publishAlone({ database: { administrator } }: BenchWorld, founded
   return { milliseconds: median(times), rows };
 }
 
-/** With a worker, until every wallet of the passes was told. */
 async function passesRewrittenByPublishing(
   { database: { administrator }, askSink, pushesArrived }: BenchWorld,
   founded: CreatedWorkspace,

@@ -16,11 +16,9 @@ import type { Row } from './support/row.ts';
 const phones = Number(process.env.LOOP_PHONES ?? 2_000);
 const rounds = 7;
 const sliceMilliseconds = 1_000;
-/** As for downloads: enough to occupy every core without queueing. */
 const atOnce = 8 * availableParallelism();
 const waitMillisecondsMax = 300_000;
 
-/** A campaign to phones that answer each push: list, download, verify. In turns with a process that only signs. */
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(phones, { follow: true });
   const { child: signers } = await startChild(join(import.meta.dirname, 'support/bare-signatures.ts'));
@@ -77,7 +75,7 @@ async function sign(signers: Child): Promise<number> {
 
 /** Passes per second, from the first push until the last phone has verified its pass and shown the message. */
 async function runLoop({ askSink }: BenchWorld, founded: CreatedWorkspace, round: number): Promise<number> {
-  // A phone shows a message that differs from the last one.
+  // A phone shows a message only if it differs from the last one.
   const campaignId = await draftCampaign(founded, { kind: 'everyone' }, `Double points, ${round}`);
   await askSink('reset');
   await launchCampaign(founded, campaignId);

@@ -21,7 +21,6 @@ export const name = 'mails';
 const mails = 5_000;
 const passes = 100_000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** The setting's default. */
 const connections = 4;
 const program = (file: string) => join(import.meta.dirname, 'support', file);
 const minutes = 60_000;
@@ -54,7 +53,7 @@ export async function measure(): Promise<Row[]> {
       publicUrl,
     });
   const masterKey = randomBytes(32).toString('base64');
-  // With the development mailbox, where the founder's code is.
+  // With the development mailbox, for the founder's code.
   let server = await start();
   try {
     const founded = await createWorkspace(publicUrl);
@@ -112,7 +111,6 @@ async function listMilliseconds({ founded: { person, ...template } }: Bench): Pr
   return times;
 }
 
-/** From the request to the last mail. */
 async function sendOurs({ founded: { person, ...template }, sink, database }: Bench) {
   await database.administrator.query('delete from download_links_sent');
   await ask(sink, 'reset');

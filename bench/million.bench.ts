@@ -9,13 +9,11 @@ import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
 const holders = Number(process.env.MILLION_HOLDERS ?? 1_000_000);
-/** Recipients of the small campaigns, and how often one is sent to either audience meanwhile. */
 const few = 100;
 const smallCampaigns = 3;
-/** As for imports: without a limit, V8 lets garbage lie while the machine has memory. */
+/** As for imports: without a limit, V8 keeps garbage while the machine has memory. */
 const heapLimit = '--max-old-space-size=144 --max-semi-space-size=8';
 const waitMillisecondsMax = 3_600_000;
-/** Shares of the recipients, delivered, at which the worker's memory is read. */
 const shares = [0.1, 0.5];
 
 const toFew: CampaignAudience = {
@@ -23,11 +21,10 @@ const toFew: CampaignAudience = {
   filter: { key: 'points', operator: 'isLessThan', value: few + 1 },
 };
 
-/** A campaign to a million iPhones by one worker, and small ones in its shadow. */
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(0, { apart: true });
   try {
-    // Creating a workspace requires a mailed code, which a process with both roles keeps.
+    // Creating a workspace requires a mailed code, which only a process with both roles keeps.
     await world.startServer();
     const founded = await createWorkspace(world.publicUrl, 'Million');
     const other = await createWorkspace(world.publicUrl, 'A hundred');
@@ -97,7 +94,6 @@ const row = (name: string, figure: number, unit: string, bar: number): Row => ({
   atLeast: false,
 });
 
-/** From the launch until the campaign is sent. */
 async function sendSmall(
   world: BenchWorld,
   founded: CreatedWorkspace,
@@ -121,7 +117,6 @@ async function readProgress({ database }: BenchWorld, campaignId: string): Promi
   return progress;
 }
 
-/** Resolves when this share of the recipients is delivered; 1 waits until the campaign is sent. */
 async function untilFinished(world: BenchWorld, campaignId: string, share: number): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {
@@ -148,7 +143,7 @@ async function bytesOfDatabase({ database }: BenchWorld): Promise<number> {
 const residentMegabytes = (pid: number) => megabytesOf(pid, 'VmRSS');
 const peakMegabytes = (pid: number) => megabytesOf(pid, 'VmHWM');
 
-/** Linux only, as the import's. */
+/** Linux only. */
 async function megabytesOf(pid: number, key: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

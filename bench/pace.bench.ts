@@ -7,9 +7,9 @@ import { insertHolders } from './support/insert-holders.ts';
 import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
-/** What Google allows a second, of one project. */
+/** Google's limit of requests per second and project. */
 const googlePace = 20;
-/** Recipients last some fifteen seconds, so that one late release does not decide. */
+/** The recipients last some fifteen seconds, so that one late release does not decide. */
 const appleRuns = [
   { pace: 5, chunk: 10, recipients: 80 },
   { pace: 100, chunk: 200, recipients: 1_600 },
@@ -42,7 +42,6 @@ export async function measure(): Promise<Row[]> {
 
 const rowOf = (name: string, figure: number): Row => ({ name, figure, unit: 'x', bar: 0.9, atLeast: true });
 
-/** The chunks before the last one take this long at the pace. */
 async function measureApple(
   world: BenchWorld,
   { pace, chunk, recipients }: (typeof appleRuns)[number],
@@ -82,7 +81,7 @@ async function measureGoogle(
   const [first = 0] = times;
   const last = times.at(-1) ?? 0;
   const allowed = Math.min(pace, googlePace);
-  // A chunk begins at once, and Google’s limit spaces its requests.
+  // A chunk starts at once, and Google’s limit spaces its requests.
   const atOnce = pace < googlePace ? pace * 2 : 1;
   const figure = (times.length - atOnce) / allowed / ((last - first) / 1000);
   return rowOf(`campaign at a pace of ${pace} a second to Google Wallet, of ${allowed} a second`, figure);
@@ -98,9 +97,8 @@ const token = JSON.stringify({ access_token: 'token', token_type: 'Bearer', expi
 
 const resource = JSON.stringify({ id: 'any' });
 
-/** Google’s API that accepts everything, and notes when it is asked to change a pass. */
+/** Simulates Google's API: accepts everything, and records patches of passes. */
 async function startGoogle() {
-  /** When each pass was changed first. */
   const patches = new Map<string, number>();
   const server = createServer((request, response) => {
     const { method, url = '' } = request;

@@ -13,7 +13,7 @@ import { openPasses, type PassesWorld, passesTemplateId, passesWorkspaceId } fro
 import { now } from './support/now.ts';
 import type { Row } from './support/row.ts';
 
-/** Of these, the filter finds half; of those, one in a hundred is voided and keeps its values. */
+/** The filter matches half; of those, one in a hundred is voided and keeps its values. */
 const count = 200_000;
 const found = 99_000;
 const points = 4_999;
@@ -22,7 +22,6 @@ const waitMillisecondsMax = 600_000;
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Changes an attribute by filter, in turns with two bare statements that change the same rows. */
 export async function measure(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-bulk-'));
   const world = await openPasses(count);
@@ -57,7 +56,6 @@ export async function measure(): Promise<Row[]> {
   }
 }
 
-/** Milliseconds from the request to the last chunk. */
 async function changeInBulk({ ctx }: Server, { administrator }: PassesWorld, tier: string): Promise<number> {
   const startedAt = now();
   const { id } = await ctx.database.inWorkspace(passesWorkspaceId, (tx) =>
@@ -85,7 +83,6 @@ async function changeInBulk({ ctx }: Server, { administrator }: PassesWorld, tie
   return milliseconds;
 }
 
-/** Milliseconds of changing the passes and their rows of the index of values, as a person with access to the database would. */
 async function updateBare(administrator: pg.Client, tier: string): Promise<number> {
   const startedAt = now();
   await administrator.query('begin');
@@ -109,7 +106,7 @@ async function updateBare(administrator: pg.Client, tier: string): Promise<numbe
   return milliseconds;
 }
 
-/** Both leave the same rows; then removes the old ones, so that neither side finds the other's. */
+/** Checks that both sides leave the same rows, then removes old ones, so that neither side finds the other's. */
 async function requireTier(administrator: pg.Client, tier: string): Promise<void> {
   const { rows } = await administrator.query<{ passes: string; values: string }>(
     `select (select count(*) from passes where attributes ->> 'tier' = $1 and filter_values ->> 'tier' = lower($1)) as passes,

@@ -17,16 +17,15 @@ import { median } from './support/median.ts';
 import { processorSeconds } from './support/processor-seconds.ts';
 import type { Row } from './support/row.ts';
 
-/** More than the server caches: in turns, each is signed again. */
+/** More than the server caches, so that each is signed again. */
 const passes = 3_000;
 const rounds = 9;
 const countPerRound = 1_000;
 const sliceMilliseconds = 1_000;
-/** The same for passes and bare signatures: enough to occupy every core without queueing. */
+/** For passes and bare signatures alike: enough to occupy every core without queueing. */
 const atOnce = 8 * availableParallelism();
 const images = join(import.meta.dirname, '../apps/server/src/demo/images');
 
-/** Downloads passes, each signed for its request, in turns with a process that only signs. */
 export async function measure(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-download-'));
   const database = await startBenchDatabase();
@@ -63,7 +62,6 @@ export async function measure(): Promise<Row[]> {
         milliseconds: sliceMilliseconds,
         inFlight: atOnce,
       } satisfies BareSignaturesQuestion);
-    // The runtime compiles what runs often.
     for (let round = 0; round < passes / countPerRound; round++) await download();
     await sign();
     const ratios: number[] = [];
@@ -91,7 +89,6 @@ export async function measure(): Promise<Row[]> {
   }
 }
 
-/** A loyalty card with a logo and a cover. */
 async function createTemplate(publicUrl: string, person: Person, workspaceHandle: string): Promise<string> {
   const upload = async (name: string, alt: string) => {
     const answer = await fetch(`${publicUrl}/files/${workspaceHandle}`, {

@@ -15,7 +15,6 @@ import type { Row } from './support/row.ts';
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000);
 const hour = 3_600_000;
 
-/** The tables that an import fills, in the order of their foreign keys. */
 const tables = ['pass_users', 'search_words', 'passes', 'attribute_values'];
 
 export async function measure(): Promise<Row[]> {
@@ -83,7 +82,6 @@ async function writePeople(file: string): Promise<void> {
   await once(stream, 'close');
 }
 
-/** From the start to the last chunk, by the server's own clock. */
 async function secondsOf({ administrator }: BenchDatabase, importId: string): Promise<number> {
   const done = await waitFor(
     'the import to be done',
@@ -101,13 +99,12 @@ async function secondsOf({ administrator }: BenchDatabase, importId: string): Pr
   return Number(done.seconds);
 }
 
-/** The most memory that the process has had since its start. */
 async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-/** Copies the rows out, empties the tables, and copies the rows back: with the same indexes and foreign keys. */
+/** Copies the rows out, empties the tables, and copies the rows back, with the same indexes and foreign keys. */
 async function copySeconds({ administrator }: BenchDatabase, directory: string): Promise<number> {
   for (const table of tables) await copyOut(administrator, table, join(directory, table));
   await administrator.query(`truncate ${tables.join(', ')} cascade`);
@@ -117,7 +114,7 @@ async function copySeconds({ administrator }: BenchDatabase, directory: string):
     const begunAt = performance.now();
     await copyIn(administrator, table, join(directory, table));
     milliseconds += performance.now() - begunAt;
-    // Without statistics of the rows just copied, the checks of the next table's foreign keys scan them all, a million times.
+    // Without statistics of the copied rows, the next table's foreign key checks would scan them all, a million times.
     await administrator.query(`analyze ${table}`);
   }
   return milliseconds / 1_000;

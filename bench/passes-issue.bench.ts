@@ -14,16 +14,14 @@ import type { Row } from './support/row.ts';
 
 const atOnce = 8;
 const rounds = 9;
-/** Issued before the first round: the runtime compiles what runs often. */
+/** Issued before the first round, to warm up the compiler. */
 const warmUp = 2_000;
 const countPerRound = 800;
 
-/** The tables in which issuing a pass to a new person writes rows. */
 const tables = ['pass_users', 'passes', 'search_words', 'attribute_values', 'events', 'count_deltas'];
 
 type Report = { perSecond: number };
 
-/** Issues passes through the API, in turns with a process that inserts the same rows with nothing but the driver. */
 export async function measure(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-issue-'));
   const database = await startBenchDatabase();
@@ -97,7 +95,7 @@ async function requireSameRows(administrator: pg.Client, { issue, insert }: Side
     throw new Error(`Issuing writes other rows than inserting: ${issued}, ${inserted}.`);
 }
 
-/** Rows ever inserted, as the fold of counts removes some. */
+/** Rows ever inserted, since folding counts removes some. */
 async function countRows(administrator: pg.Client): Promise<number[]> {
   const counts: number[] = [];
   for (const table of tables) {

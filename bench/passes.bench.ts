@@ -5,7 +5,7 @@ import type { Row } from './support/row.ts';
 const many = 1_000_000;
 const few = 10_000;
 
-/** Each part measures in the same two worlds: a template with a million passes, and one with ten thousand. */
+/** The same two worlds for each part: a template with a million passes, and one with ten thousand. */
 export async function measure(): Promise<Row[]> {
   const large = await openPasses(many);
   const small = await openPasses(few);

@@ -72,14 +72,13 @@ const bounded = (what: string, figure: number, bar: number): Row => ({
   atLeast: false,
 });
 
-/** From the list of passes, loaded afresh, so that no recipient is cached. */
 async function openRecipients(page: Page, list: string): Promise<number> {
   await page.goto(list, { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: 'Send links' });
   return timeFromClick(page, link, { selector: '#content [role=option]', text: 'Holder' });
 }
 
-/** Milliseconds of scripts in a frame that scrolls, by the browser's own count. */
+/** Milliseconds of scripts per frame while scrolling, as the browser counts them. */
 async function scroll(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');

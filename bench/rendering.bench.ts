@@ -37,7 +37,6 @@ const campaign: Overlay = {
   changes: {},
 };
 
-/** Renders passes of each type for both wallets, every pass with other values, from a template that is loaded. */
 export async function measure(): Promise<Row[]> {
   const works = passTypes.map(passesOf);
   for (const work of works) work();
@@ -92,7 +91,7 @@ function passesOf(passType: (typeof passTypes)[number]): () => void {
   };
 }
 
-/** Milliseconds of this process, collecting its garbage included. */
+/** Processor milliseconds of this process, including garbage collection. */
 function processorTimeOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -9,12 +9,11 @@ import type { Row } from './support/row.ts';
 import { timeRouteChange } from './support/time-route-change.ts';
 
 const rounds = 7;
-/** The issue's limit: up to a tenth of a second feels instantaneous. */
+/** The limit: up to a tenth of a second feels instantaneous. */
 const millisecondsMax = 100;
 
 type Change = {
   name: string;
-  /** The link to click, after opening what contains it. */
   link: (page: Page) => Locator | Promise<Locator>;
   heading: string;
 };
@@ -31,7 +30,6 @@ const fromMenu = (button: RegExp, item: string) => async (page: Page) => {
   return page.getByRole('menuitem', { name: item });
 };
 
-/** A tour of the main pages, starting at the organization's workspaces. */
 const changes: Change[] = [
   { name: 'workspaces to users', link: link('Team'), heading: 'Team' },
   { name: 'users to organization settings', link: link('Settings'), heading: 'Organization' },
@@ -59,7 +57,7 @@ export async function measure(): Promise<Row[]> {
     await signIn(page, person);
     const times = changes.map((): number[] => []);
     for (let round = 0; round < rounds; round++) {
-      // Reload, so that every page loads for the first time, as for most users; the scripts are in the browser's cache.
+      // Reload, so that every page loads for the first time, with scripts in the browser's cache.
       await page.goto(`${world.publicUrl}/org/aurora-coffee/workspaces`, { waitUntil: 'networkidle' });
       for (const [index, change] of changes.entries())
         times[index]?.push(await timeRouteChange(page, await change.link(page), change.heading));

@@ -27,7 +27,6 @@ export async function measure(): Promise<Row[]> {
   ];
 }
 
-/** Web, worker and lab in one process, like `npm start`; excludes the database. */
 async function memoryAtRest(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-rest-'));
   const database = await startBenchDatabase();
@@ -47,7 +46,6 @@ async function memoryAtRest(): Promise<number> {
   }
 }
 
-/** With everything installed and built, and demo data from the previous start. */
 async function secondStart(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-start-'));
   const port = await freePort();

@@ -15,10 +15,8 @@ import { rateOf } from './support/rate-of.ts';
 import type { Row } from './support/row.ts';
 import { sampleCertificate, sampleImages, samplePass } from './support/sample-pass.ts';
 
-/** The same for passes and bare signatures: enough to occupy every core without queueing. */
 const inFlight = 8 * availableParallelism();
 const rounds = 15;
-/** Short, so that both sides of a ratio run under the same conditions. */
 const sliceMilliseconds = 400;
 const delayWindows = 5;
 const issuingMilliseconds = 2_000;
@@ -94,7 +92,6 @@ async function measureRounds(works: Works): Promise<Record<keyof Works, number>[
 
 type Certificate = Awaited<ReturnType<typeof sampleCertificate>>;
 
-/** The server's work for an unsigned pass. */
 function passWork(certificate: Certificate, images: Record<string, Buffer>): Work {
   const assets = prepareAssets(images);
   const identity = readSigningIdentity({ ...certificate, clock });
@@ -130,7 +127,6 @@ function passkitWork(certificate: Certificate, images: Record<string, Buffer>): 
   };
 }
 
-/** `GET /v1/passes/…` for an unchanged pass: parsed, authorized and answered, with a store in memory. */
 function unchangedWork(): Work {
   const authenticationToken = 'vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc0123456789';
   const lastModified = new Date('2026-11-21T10:20:30Z');

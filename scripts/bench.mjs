@@ -1,6 +1,6 @@
-// `npm run bench`: measures, one line each, `name  figure  bar  ok|short`. `--only passes,launch` runs the files of bench/ with these
-// names, and those whose names begin with one and a hyphen: passes-import. `--json FILE` writes the figures down. Every file runs in a
-// process of its own, so that none heats or fills the memory of the next.
+// `npm run bench`: measures, one line each, `name  figure  bar  ok|short`. `--only passes,launch` runs the files of bench/ with these names, and
+// those that start with one and a hyphen: passes-import. `--json FILE` writes the figures. Every file runs in a process of its own, so that none
+// warms up or fills the next one's memory.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os';
@@ -46,7 +46,7 @@ function filesOfBench(words) {
     .map((name) => join(folder, `${name}${ending}`));
 }
 
-/** The rows of one file, printed as soon as they are there; null when it failed. */
+/** Prints the rows of one file; null if it failed. */
 function measure(file, output) {
   rmSync(output, { force: true });
   const { status } = spawnSync(
@@ -80,7 +80,7 @@ function conclude(results, { json }) {
   return failures > 0 || rows.some(({ ok }) => !ok) ? 1 : 0;
 }
 
-/** A figure that is no number meets nothing. */
+/** NaN meets no bar. */
 function meets({ figure, bar, atLeast }) {
   return atLeast ? figure >= bar : figure <= bar;
 }

@@ -45,7 +45,6 @@ function build(hash) {
   renameSync(fresh, built);
 }
 
-/** Why a program of `spawnSync` failed: it did not start, it was killed, or what it printed. */
 export function causeOf({ status, signal, error, stdout, stderr }) {
   if (error) return error.message;
   const output = `${stderr}${stdout}`.trim();
@@ -55,7 +54,7 @@ export function causeOf({ status, signal, error, stdout, stderr }) {
   return output ? `${ended}.\n${output}` : `${ended}.`;
 }
 
-/** All inputs of the bundle: the app, the packages it may import, the pages of the errors, and the versions of all others. */
+/** Hashes all inputs of the bundle: the app, the packages it may import, the error pages, and the versions of all others. */
 function hashOfSources() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));

@@ -1,11 +1,11 @@
-// What a browser fetches of scripts, compressed, for each page: part of `npm run check`. Exit status 1 when a page is over its limit.
+// The compressed scripts that a browser loads for each page: part of `npm run check`. Exit status 1 if a page is over its limit.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { root } from './modern-node.mjs';
 import { runScript } from './run-modern.mjs';
 
-/** Limits in kilobytes of 1,000 bytes, of the brotli files that the build writes: what a browser fetches over an encrypted connection. */
+/** Limits in kilobytes of 1,000 bytes, of the brotli files that the build writes. */
 const limits = { firstVisit: 291, route: 79, publicPage: 100 };
 const routesFolder = 'src/routes/';
 
@@ -13,7 +13,6 @@ const routesFolder = 'src/routes/';
 const loadedOnDemand = [
   // The reader of barcodes, for browsers without one.
   /\/wasm-detector\.ts$/,
-  // Other routes.
   /^src\/routes\//,
   // The pages of an integration, which the marketplace's first page links to.
   /\/marketplace\/webhooks\/webhooks\.tsx$/,
@@ -73,7 +72,7 @@ await runScript(() => {
   return report(rows) || late.length;
 });
 
-/** The app's styles override the library's by their order alone. */
+/** Pages whose app styles do not follow the library's, which they override by their order. */
 function pagesWithLateLibrary(dist) {
   return ['index.html', 'marketplace.html'].filter((page) => {
     const [, first] = /href="(\/assets\/[^"]+\.css)"/.exec(readFileSync(join(dist, page), 'utf8')) ?? [];
@@ -81,7 +80,6 @@ function pagesWithLateLibrary(dist) {
   });
 }
 
-/** Pages that are documents of their own. */
 function pageRows(manifest, sizeOf) {
   return Object.keys(manifest)
     .filter((key) => key.endsWith('.html') && key !== 'index.html')
@@ -92,7 +90,7 @@ function pageRows(manifest, sizeOf) {
     }));
 }
 
-/** Each route of the app: what it adds to the frame it stands in, and the whole when it is the first one visited. */
+/** Each route of the app: what it adds to its frame, and the total if it is the first visit. */
 function routeRows(manifest, sizeOf) {
   const parts = partsByRoute(manifest);
   const routes = [...parts.keys()];
@@ -114,7 +112,6 @@ function routeRows(manifest, sizeOf) {
   });
 }
 
-/** The chunks of each route file: its component and what it is made of at the start. What says that it failed is fetched when it fails. */
 function partsByRoute(manifest) {
   const parts = new Map();
   for (const key of Object.keys(manifest)) {
@@ -127,7 +124,7 @@ function partsByRoute(manifest) {
   return parts;
 }
 
-/** The scripts of some entries with everything they import by themselves, at once or when they are drawn. */
+/** The scripts of some entries with their automatic imports, static or on render. */
 function scriptsOf(manifest, keys) {
   const seen = new Set();
   const waiting = [...keys];
@@ -142,7 +139,7 @@ function scriptsOf(manifest, keys) {
   return new Set(files);
 }
 
-/** What travels: the compressed file, or the script itself where it is too small to have one. */
+/** The compressed size, or the script's own if it is too small to compress. */
 function travelingSize(dist, file, sizes) {
   if (!sizes.has(file)) {
     const path = join(dist, file);
@@ -152,7 +149,6 @@ function travelingSize(dist, file, sizes) {
   return sizes.get(file);
 }
 
-/** The largest of each kind, and all that are over their limit. */
 function report(rows) {
   const largest = Object.values(limits).flatMap((limit) =>
     rows

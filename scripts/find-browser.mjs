@@ -1,4 +1,3 @@
-// Finds a Chromium for the tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -31,7 +31,7 @@ function takeLock(lock) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = readHolder(lock);
-    // After a restart of a container a killed holder may have had the id of this process.
+    // After a container's restart, a killed holder may have had this process's id.
     if (holder !== null && (holder === process.pid || !isAlive(holder))) removeStale(lock, holder);
     return holder ?? 'unknown';
   } finally {
@@ -49,7 +49,7 @@ function readHolder(lock) {
   }
 }
 
-/** Another waiting process may have replaced the stale lock by its own, which is put back. */
+/** Another waiting process may have replaced the stale lock by its own, which is restored. */
 function removeStale(lock, holder) {
   const removed = `${lock}.stale.${process.pid}`;
   try {
@@ -62,7 +62,7 @@ function removeStale(lock, holder) {
   }
 }
 
-/** Whether one of our scripts runs under this process id: after a crash the id may be another program's. */
+/** Whether one of our scripts has this process id: after a crash the id may be another program's. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

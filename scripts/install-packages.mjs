@@ -23,7 +23,7 @@ export function installPackages() {
   });
 }
 
-/** Records that this process uses the packages, so that `installPackages` does not replace them meanwhile. */
+/** Records that this process uses the packages, so that `installPackages` does not replace them. */
 export function holdPackages() {
   mkdirSync(running, { recursive: true });
   const file = join(running, String(process.pid));

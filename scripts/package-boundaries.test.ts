@@ -115,8 +115,8 @@ test('the account widgets require little of embedding sites', () => {
 });
 
 /**
- * The web imports the server's router as a type only, and of the lab how phones put a pass into their language, write values and phrase
- * notifications; the server loads the lab in one file, dynamically, in development only.
+ * The web imports the server's router as a type only, and the lab's functions for a pass's language, values and notifications; the server loads the
+ * lab in one file, dynamically, in development only.
  */
 function isAllowedException({ file, target, kind }: Import): boolean {
   if (file.startsWith('apps/web/'))
@@ -215,7 +215,6 @@ test('campaigns imports neither devices nor push: delivery follows events', () =
   expect(breaches).toEqual([]);
 });
 
-/** Files of the server that load a module, by its name. */
 const importersOf = (target: RegExp) =>
   importsOf('apps/server')
     .filter((each) => !isTest(each.file) && each.kind !== 'type' && target.test(each.target))

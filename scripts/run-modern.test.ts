@@ -19,7 +19,6 @@ const start = `import(${JSON.stringify(runModern)})
 
 let directory: string;
 let port: number;
-/** The start script and its server, in their own process group. */
 let script: ChildProcess;
 let output: string;
 

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Runs a program as a script of this folder: the lock counts no other processes. */
+/** Runs a program as a script of this folder, since the lock ignores other processes. */
 function run(program: string): ChildProcessWithoutNullStreams {
   const file = join(directory, `${processes.length}.mjs`);
   writeFileSync(file, program);
@@ -37,7 +37,6 @@ const locking = (work: string) => `
   import { withFolderLock } from ${module('folder-lock.mjs')};
   withFolderLock(() => { ${work} }, ${JSON.stringify(lock)});`;
 
-/** Starting a process takes seconds on a busy machine. */
 const patience = { timeout: 30_000 };
 
 test('a second start in the same folder says that it waits for the first, and continues after it', async () => {

@@ -25,7 +25,7 @@ test('our own packages are never resolved from the registry', () => {
 });
 
 const oneVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** Other sites install them beside their packages, where two copies of a library would be one too many. The lock allows one here. */
+/** Sites install them beside their own packages, where two copies of a library would be one too many. The lock allows one here. */
 const published = ['packages/account-widgets', 'packages/client', 'packages/cli'];
 const oneMajorVersion = /^\^\d+\.\d+\.\d+$/;
 
@@ -46,7 +46,6 @@ test('direct dependencies have one exact version, and nothing may run on install
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
-/** APIs that open connections, and the patterns that detect them. */
 const outward =
   /(?<![\w.])fetch\(|options\.fetch\(|^(?!import type ).*from 'node:(?:http|https|http2|dgram|dns)(?:\/promises)?'|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|\b(?:discovery|authorizationCodeGrant|fetchProtectedResource)\(|new WorkOS\(|createTransport\(/m;
 

@@ -1,6 +1,6 @@
-// `npm test`: installs what the tests need, runs them all, and prints one line of counts as the last line.
-// --unit: only tests without database and browser; --watch: the same, again on every change; --full: every screen at both widths in
-// both color schemes, the npm clients' stories in both modes, and larger samples of bad input. All other words go to Vitest.
+// `npm test`: installs what the tests need, runs them all, and prints the counts as the last line. --unit: only tests without database and browser;
+// --watch: the same, again on every change; --full: every screen at both widths in both color schemes, the npm clients' stories in both modes, and
+// larger samples of bad input. Other arguments go to Vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -16,7 +16,7 @@ const unitProjects = ['--project=unit', '--project=dom'];
 const limitSeconds = { all: 8 * 60, unit: 60 };
 /** More flaky files than this fail the run. */
 const flakyFilesMax = 2;
-/** More failed files than this point to a real error, which a retry would only report later. */
+/** More failed files indicate a real error, which a retry would only report later. */
 const retriedFilesMax = 5;
 
 await runScript(async (args) => {
@@ -45,7 +45,7 @@ await runScript(async (args) => {
   }
 });
 
-/** Retries failed browser stories by file: the tests of a file share a server, so one alone would find what its first attempt left behind. */
+/** Retries failed browser stories by file: the tests of a file share a server, so one alone would find what its first attempt left. */
 async function runAll() {
   process.env.TESSERA_PICTURES = 'none';
   const first = await runVitest([]);
@@ -61,7 +61,6 @@ async function runAll() {
   return [first, { files: [], flaky }];
 }
 
-/** Whether a test file loads the browser's driver, by itself or through the modules it imports. */
 function usesBrowser(file, seen = new Set()) {
   if (seen.has(file) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
   seen.add(file);
@@ -72,7 +71,6 @@ function usesBrowser(file, seen = new Set()) {
   );
 }
 
-/** One run of Vitest, as counts by file. */
 async function runVitest(words) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const report = join(folder, 'report.json');
@@ -88,7 +86,7 @@ async function runVitest(words) {
   }
 }
 
-/** A file that fails to load, or whose set-up fails, has no failed test: it counts as one. */
+/** A file that fails to load or set up has no failed test; it counts as one. */
 function countFile({ name, status, startTime, endTime, assertionResults }) {
   const count = (wanted) => assertionResults.filter((test) => wanted.includes(test.status));
   const failed = count(['failed']);
@@ -103,7 +101,6 @@ function countFile({ name, status, startTime, endTime, assertionResults }) {
   };
 }
 
-/** Prints where the time went, the flaky files, and the counts as the last line. An error outside of any test counts as one failure. */
 function conclude(runs, seconds, limit) {
   const files = runs.flatMap((run) => run.files);
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);

@@ -5,9 +5,9 @@ const pollMilliseconds = 500;
 const parentAtStart = process.ppid;
 
 /**
- * Calls back once when this process's parent has ended, if npm started it. When npm is stopped, it signals its shell, which ends
- * without forwarding the signal. A process that was started otherwise may outlive its parent: a login shell, a service manager's
- * helper. If the parent ended before this call, calls back at once.
+ * Calls back once when this process's parent has ended, if npm started it. When npm is stopped, it signals its shell, which ends without forwarding
+ * the signal. A process started otherwise may outlive its parent: a login shell, a service manager's helper. If the parent ended before this call,
+ * calls back at once.
  * @returns a function that stops polling
  */
 export function whenParentEnds(react, readParent = () => process.ppid, first = parentAtStart) {

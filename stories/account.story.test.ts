@@ -13,10 +13,9 @@ import { enter } from './world/person.ts';
 
 const password = 'a long enough secret';
 
-// A world of its own: a system admin sees every organization there is.
+// A separate world: a system admin sees every organization.
 const { world, browser } = worldFixture({});
 let page: Page;
-/** Whose window is open. */
 let ada: CreatedWorkspace;
 let bob: CreatedWorkspace;
 
@@ -34,7 +33,7 @@ const section = (name: string) =>
 const marked = () =>
   page.getByRole('navigation', { name: 'Account Settings' }).locator('[aria-current]').innerText();
 
-test('somebody who is not signed in comes to the account page by way of the sign-in, in the section they meant', async () => {
+test('a signed-out person reaches the requested section of the account page through the sign-in', async () => {
   await page.goto(at('/_/account?section=sessions'));
   await page.getByLabel('Email address').fill(ada.person.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -44,7 +43,7 @@ test('somebody who is not signed in comes to the account page by way of the sign
   await page.getByText('This device').waitFor();
 });
 
-test('the account is one menu away with the keyboard alone, and Back goes from section to section', async () => {
+test('the account opens from the menu with the keyboard alone, and Back returns to the previous section', async () => {
   await page.goto(at(`/${ada.workspaceHandle}`));
   await page.getByRole('link', { name: 'Rewards' }).waitFor();
   await page.getByRole('link', { name: 'Tessera, start' }).focus();
@@ -108,7 +107,7 @@ test('the header is 65 pixels high at every width, and the navigation a drawer b
   }
 });
 
-test('a system admin is marked in red and comes in by a door that is shut to everybody else', async () => {
+test('a system admin is marked in red and may open what is forbidden to everyone else', async () => {
   const email = 'account-operator@example.com';
   await enter(world().publicUrl, 'sign-up', { email, password, firstName: 'Robin' });
   const { ctx } = world().server;

@@ -14,8 +14,8 @@ import { readMailedCode } from './world/read-mailed-code.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 const apiKey = 'sk_0123456789abcdef0123456789abcdef';
-/** What is no JSON object, whatever the form asks for. */
-const noObjects = ['{', '[]', 'null', '"x"', '\u0000', 'grant_type=x'];
+/** Not JSON objects. */
+const notObjects = ['{', '[]', 'null', '"x"', '\u0000', 'grant_type=x'];
 const tooLarge = JSON.stringify({ email: 'x'.repeat(200_000) });
 
 let world: World;
@@ -35,7 +35,7 @@ afterAll(() => world?.stop());
 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused, too. */
+/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused as well. */
 beforeEach(async () => {
   if (performance.now() - refreshedAt < 60_000) return;
   await ada.person.refresh(ada.organizationId);
@@ -49,8 +49,8 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
     ...(body === undefined || method === 'GET' ? {} : { body }),
   });
 
-test('every door of the identity provider is walked here: a new one must be added to the tables', () => {
-  const doors = world.server.ctx.identity.app.routes
+test('every route of the identity provider is tested here: add a new one to the tables', () => {
+  const routes = world.server.ctx.identity.app.routes
     .filter(({ method }) => method === 'POST' || method === 'DELETE')
     .map(({ method, path }) => `${method} ${path}`);
   const forms = Object.keys(accountForms).map((path) => `POST /user_management${path}`);
@@ -58,23 +58,23 @@ test('every door of the identity provider is walked here: a new one must be adde
     .filter((call) => !call.startsWith('GET'))
     .map((call) => call.replace(' ', ' /_widgets').replace(/:\w+/, ':id'));
   const others = ['POST /widgets/token', 'POST /user_management/hosted/oauth/callback'];
-  expect([...forms, ...calls, ...others].sort()).toEqual([...new Set(doors)].sort());
+  expect([...forms, ...calls, ...others].sort()).toEqual([...new Set(routes)].sort());
 });
 
 describe('a form', () => {
   const submit = (path: string, body: string) =>
     send('POST', `/user_management${path}`, { origin: world.publicUrl }, body);
 
-  /** A request that is under way, so that the form behind it is really read. */
-  async function living(form: Record<string, unknown>): Promise<Record<string, unknown>> {
+  /** Creates a pending request, so that the form behind it is really read. */
+  async function withPendingRequest(form: Record<string, unknown>): Promise<Record<string, unknown>> {
     return 'request' in form ? { ...form, request: await beginSignIn(world.publicUrl) } : form;
   }
 
   for (const [path, form] of Object.entries(accountForms))
-    test(`POST ${path} answers every spoiled body in words`, async () => {
-      const inputs = fuzzInput(await living(form), { inAddress: false });
+    test(`POST ${path} answers every malformed body with a message`, async () => {
+      const inputs = fuzzInput(await withPendingRequest(form), { inAddress: false });
       expect(await listComplaints(inputs, (body) => submit(path, body))).toEqual([]);
-      for (const body of ['', ...noObjects]) {
+      for (const body of ['', ...notObjects]) {
         const answer = await submit(path, body);
         expect([body, complaintAbout(answer), answer.status]).toEqual([body, null, 400]);
       }
@@ -82,15 +82,15 @@ describe('a form', () => {
       expect([complaintAbout(large), large.status]).toEqual([null, 413]);
     });
 
-  test('POST /authenticate answers every spoiled refresh in words', async () => {
+  test('POST /authenticate answers every malformed refresh with a message', async () => {
     const refresh = { grant_type: 'refresh_token', client_id: 'client_tessera', refresh_token: 'x' };
     const inputs = fuzzInput({ ...refresh, organization_id: 'org_x' }, { inAddress: false });
     expect(await listComplaints(inputs, (body) => submit('/authenticate', body))).toEqual([]);
   });
 
-  test('from another site, or not as JSON, is refused in words', async () => {
+  test('from another site, or not as JSON, is refused with a message', async () => {
     for (const [path, form] of Object.entries(accountForms)) {
-      const body = JSON.stringify(await living(form));
+      const body = JSON.stringify(await withPendingRequest(form));
       const foreign = await send('POST', `/user_management${path}`, { origin: 'https://evil.example' }, body);
       expect([path, complaintAbout(foreign), foreign.status < 400]).toEqual([path, null, false]);
       const plain = await askRaw(`${world.publicUrl}/user_management${path}`, {
@@ -126,10 +126,10 @@ describe('a call of the widgets', () => {
   }
 
   for (const [name, { body }] of Object.entries(accountCalls).filter(([, { body }]) => body))
-    test(`${name} answers every spoiled body in words`, async () => {
+    test(`${name} answers every malformed body with a message`, async () => {
       const inputs = fuzzInput(body ?? {}, { inAddress: false });
       expect(await listComplaints(inputs, (json) => call(name, named, json))).toEqual([]);
-      for (const json of noObjects) {
+      for (const json of notObjects) {
         const answer = await call(name, named, json);
         expect([json, complaintAbout(answer)]).toEqual([json, null]);
       }
@@ -138,7 +138,7 @@ describe('a call of the widgets', () => {
     });
 
   for (const name of Object.keys(accountCalls).filter((each) => each.includes(':')))
-    test(`${name} answers every nasty id in words`, async () => {
+    test(`${name} answers every malicious id with a message`, async () => {
       const [method = '', pattern = ''] = name.split(' ');
       const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
       const found = await inLanes(maliciousPaths, async (segment) => {
@@ -150,7 +150,7 @@ describe('a call of the widgets', () => {
       expect(found.filter(Boolean)).toEqual([]);
     });
 
-  test('for a list answers every nasty filter in words', async () => {
+  test('for a list answers every malicious filter with a message', async () => {
     const filters = ['limit', 'search', 'role', 'before', 'after'];
     const queries = maliciousPaths.flatMap((segment) => filters.map((filter) => `${filter}=${segment}`));
     const odd = [
@@ -172,7 +172,7 @@ describe('a call of the widgets', () => {
     expect(found.filter(Boolean)).toEqual([]);
   });
 
-  test('by another method, at another path, or with a nasty proof is refused in words', async () => {
+  test('by another method, at another path, or with a malformed token is refused with a message', async () => {
     const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
     const targets = Object.keys(accountCalls).map((name) => ['PUT', addressOf(name, named).path] as const);
     const nowhere = maliciousPaths.map((segment) => ['GET', `/_widgets/UserProfile/${segment}`] as const);
@@ -205,14 +205,14 @@ describe('a call of the widgets', () => {
 describe('tokens for a site’s own widgets', () => {
   const ask = (body: string) => send('POST', '/widgets/token', { authorization: `Bearer ${apiKey}` }, body);
 
-  test('every spoiled wish is answered in words', async () => {
+  test('every malformed option is answered with a message', async () => {
     const wish = {
       user_id: named.userId,
       organization_id: ada.organizationId,
       scopes: ['widgets:users-table:manage'],
     };
     expect(await listComplaints(fuzzInput(wish, { inAddress: false }), ask)).toEqual([]);
-    for (const body of ['', ...noObjects]) {
+    for (const body of ['', ...notObjects]) {
       const answer = await ask(body);
       expect([body, complaintAbout(answer), answer.status < 400]).toEqual([body, null, false]);
     }
@@ -248,7 +248,6 @@ test('nasty addresses are answered without a fault', async () => {
   ]);
   const found = await inLanes(targets, async (path) => {
     const answer = await askRaw(`${world.publicUrl}${path}`);
-    // Some of these are pages, which say it in HTML.
     const isPage = answer.contentType?.startsWith('text/html') && answer.status < 500;
     const complaint = isPage ? null : complaintAbout(answer);
     return complaint && `${path.slice(0, 120)}: ${complaint}`;

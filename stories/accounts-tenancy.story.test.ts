@@ -12,14 +12,12 @@ const apiKey = 'sk_0123456789abcdef0123456789abcdef';
 type Accounts = NamedAccounts & { member: Person };
 
 let world: World;
-/** Asks. */
 let ada: Tenant;
 let adas: Accounts;
-/** Must not be seen. */
 let bob: Tenant;
 let bobs: Accounts;
 
-/** As right in form as Bob's, and nobody's. */
+/** Well-formed like Bob's, but unknown. */
 const unknownIds: NamedAccounts = {
   userId: 'user_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   invitationId: 'invitation_01HZZZZZZZZZZZZZZZZZZZZZZZ',
@@ -61,9 +59,9 @@ test('every call of the widgets is walked here: a new one must be added to the t
   expect(names.map((name) => name.replace(/:\w+/, ':id')).sort()).toEqual(there.sort());
 });
 
-describe('before it looks at anything, a call of the widgets asks who is calling', () => {
+describe('a call of the widgets authenticates before anything else', () => {
   for (const name of names)
-    test(`${name}: without a token, or with none of ours, one and the same 403`, async () => {
+    test(`${name}: without a valid token, always the same 403`, async () => {
       const answer = await ask(name, adas, null);
       expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('"message"') });
       const cut = `${ada.person.accessToken().slice(0, -4)}AAAA`;
@@ -73,7 +71,7 @@ describe('before it looks at anything, a call of the widgets asks who is calling
     });
 
   for (const name of managers)
-    test(`${name}: a member who may not manage is refused, whosever it is`, async () => {
+    test(`${name}: a member who may not manage is refused for own and foreign ids`, async () => {
       const token = adas.member.accessToken();
       const answer = await ask(name, adas, token);
       expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('You may not manage') });
@@ -102,7 +100,7 @@ describe('a call of the widgets answers about another organization exactly as ab
     }
   });
 
-  test('even where search, role or cursor name somebody there', async () => {
+  test('even if search, role or cursor name a person there', async () => {
     const token = ada.person.accessToken();
     for (const query of [
       `search=${bob.person.email}`,
@@ -137,7 +135,7 @@ describe('tokens for a site’s own widgets', () => {
     });
   const scopes = ['widgets:users-table:manage'];
 
-  test('are given to nobody without the key, whatever they ask for', async () => {
+  test('are issued only with the key, whatever is requested', async () => {
     const answer = await askToken({ user_id: adas.userId }, null);
     expect(answer.status).toBe(401);
     for (const key of [`${apiKey}0`, apiKey.slice(0, -1), ada.apiKey, ada.person.accessToken(), 'sk_'])

@@ -10,7 +10,7 @@ import { findInMail } from './world/read-mailed-code.ts';
 import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
-/** Few enough to reach the end of it here. */
+/** Few enough to exhaust here. */
 const callsPerMinute = 40;
 
 const { world, browser } = worldFixture({
@@ -20,9 +20,7 @@ const { world, browser } = worldFixture({
 let ada: CreatedWorkspace;
 let organizationHandle: string;
 let admin: OpenedPage;
-/** How far the server's clock is ahead. */
 let ahead = 0;
-/** Where it stands still, as long as it does. */
 let stopped: number | null = null;
 
 beforeAll(async () => {
@@ -43,7 +41,6 @@ const here = () => ({ workspaceHandle: ada.workspaceHandle });
 const keysPage = () => `${world().publicUrl}/${ada.workspaceHandle}/settings/api`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Fills the dialog in and sends it; answers the dialog that follows. */
 async function create(page: Page, name: string, isRestricted = false) {
   await page.getByRole('button', { name: 'Create API key' }).click();
   const form = page.getByRole('dialog', { name: 'Create API key' });
@@ -62,7 +59,7 @@ test('a key works from the moment it is shown until it is revoked; its use is re
   await shown.getByRole('button', { name: 'Copy key' }).click();
   await shown.getByRole('button', { name: 'Copied!' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(value);
-  // A click beside the dialog does not lose the key.
+  // A click outside must not close it.
   await page.mouse.click(5, 5);
   await shown.getByRole('button', { name: 'Close' }).last().click();
   await rowOf(page, 'Till')
@@ -86,7 +83,7 @@ test('a key works from the moment it is shown until it is revoked; its use is re
   expect(((await (await call('tsk_1_unknown')).json()) as { error: unknown }).error).toEqual(error);
 });
 
-test('with "Restrict Key Visibility" the browser never receives the value: a mailed link shows it once, to the admin who made it', async () => {
+test('with "Restrict Key Visibility" the browser never receives the value: a mailed link shows it once, to the admin who created it', async () => {
   const { page, troubles } = admin;
   const heard: string[] = [];
   page.on('response', async (answer) => {
@@ -137,7 +134,7 @@ test('the link lives 24 hours, and its key is forgotten by the clean-up', async 
   await ada.person.api.workspace.apiKeys.revoke.mutate({ ...here(), apiKeyId: id });
 });
 
-test('a key of the organization makes workspaces and opens none; a key of a workspace makes none', async () => {
+test('a key of the organization creates workspaces and opens none; a key of a workspace creates none', async () => {
   const { api } = ada.person;
   const made = await api.organization.apiKeys.create.mutate({ organizationHandle, name: 'Billing' });
   expect(made.value).toMatch(/^tsk_org-/);
@@ -169,9 +166,9 @@ test('a key of the organization makes workspaces and opens none; a key of a work
   expect((await call(made.value, '/workspaces')).status).toBe(401);
 });
 
-test('beyond its calls of a minute a key is refused in words that say when to come back', async () => {
+test('beyond its calls per minute a key is refused with the time to wait', async () => {
   const { value } = await ada.person.api.workspace.apiKeys.create.mutate({ ...here(), name: 'Eager' });
-  // On a slow machine a call comes due again before the last of these is asked.
+  // On a slow machine another call becomes allowed before the last one is sent.
   stopped = Date.now();
   onTestFinished(() => {
     stopped = null;

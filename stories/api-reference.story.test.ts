@@ -17,7 +17,6 @@ beforeAll(async () => {
   docsLink = (await ada.person.api.workspace.apiKeys.list.query({ workspaceHandle })).docsLink;
 });
 
-/** The reference at a part of it, with the requests that it makes. */
 async function openReference(part: string, options: Parameters<typeof openPage>[1] = {}) {
   const opened: OpenedPage = await openPage(browser(), options);
   onTestFinished(() => opened.close());
@@ -44,7 +43,7 @@ test('the reference that the page of the keys links to needs no key, and loads e
   expect(originsOf(requests)).toEqual([world().publicUrl]);
 });
 
-test('its document comes compressed', async () => {
+test('its document is compressed', async () => {
   const answer = (encoding: string) =>
     fetch(`${world().publicUrl}/api/v1/openapi.json`, { headers: { 'accept-encoding': encoding } });
   const [gzipped, plain] = [await answer('gzip, br'), await answer('identity')];
@@ -57,11 +56,11 @@ test.each(['light', 'dark'] as const)('the reference can be read by everybody, %
   const { page } = await openReference('', { colorScheme });
   await page.getByRole('heading', { name: 'Tessera API' }).waitFor();
   await page.locator(`body.${colorScheme}-mode`).waitFor();
-  // The component draws further sections while it is read, and each takes on the theme by a transition.
+  // The component renders further sections later, each with a transition of the theme.
   await expect.poll(() => checkAccessibility(page), { timeout: 20_000 }).toEqual([]);
 });
 
-test('its script comes compressed, once', async () => {
+test('its script is compressed, once', async () => {
   const page = await (await fetch(docsLink)).text();
   const script = /src="([^"]+)"/.exec(page)?.[1] ?? '';
   const { headers } = await fetch(`${world().publicUrl}${script}`, {

@@ -8,7 +8,7 @@ import { type CreatedWorkspace, createWorkspace } from './world/create-workspace
 import { startWorld, type World } from './world/start-world.ts';
 import { waitFor } from './world/wait-for.ts';
 
-/** More than one run of the job that voids a template's passes takes. */
+/** More than one run of the job that voids a template's passes handles. */
 const passCount = 520;
 
 type Phones = { phones: { passes: { state: string }[] }[] };
@@ -17,7 +17,6 @@ let world: World;
 let founded: CreatedWorkspace;
 let draftId: string;
 let revisionId: string;
-/** Held by both phones. */
 let held: { id: string; downloadUrl: string };
 
 beforeAll(async () => {
@@ -51,7 +50,7 @@ const issue = (number: number) =>
     attributes: { points: number },
   });
 
-/** The other passes, in one transaction: their requests would take half of the story's time. */
+/** Issues the other passes in one transaction: requests would take half of the story's time. */
 async function issueMany(): Promise<void> {
   const { ctx } = world.server;
   const workspaceId = await findWorkspaceId();
@@ -171,7 +170,6 @@ test('no pass slips in between: one that is issued while its template is archive
   await api().passTemplates.unarchive.mutate(at());
 });
 
-/** How often all passes of the template were found voided. */
 async function voidingsDone(): Promise<number> {
   const workspaceId = await findWorkspaceId();
   const events = await world.server.ctx.database.inWorkspace(workspaceId, ({ db }) =>
@@ -194,7 +192,7 @@ async function findWorkspaceId(): Promise<string> {
   return id;
 }
 
-test('a campaign can be put away and brought back, and is not launched meanwhile', async () => {
+test('a campaign can be archived and unarchived, and is not launched while archived', async () => {
   const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
   const list = async (archived: boolean | null) =>
     (await api().campaigns.list.query({ ...at(), archived })).campaigns.map(({ id }) => id);
@@ -207,7 +205,7 @@ test('a campaign can be put away and brought back, and is not launched meanwhile
 
 test('a campaign that is sending cannot be archived', async () => {
   const { ctx } = world.server;
-  // In one transaction, so that nothing of the campaign is sent, and done, before the question.
+  // In one transaction, so that no part of the campaign is sent before the archiving.
   const archiving = ctx.database.inWorkspace(await findWorkspaceId(), async (tx) => {
     await launchCampaign(ctx, tx, draftId);
     await archiveCampaign(ctx, tx, draftId);

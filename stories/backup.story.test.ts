@@ -20,7 +20,7 @@ import { waitFor } from './world/wait-for.ts';
 const page = readFileSync(join(import.meta.dirname, '../docs/self-hosting.md'), 'utf8');
 const phones = 3;
 
-/** The commands below a heading of docs/self-hosting.md, one text per block. */
+/** The commands below a heading of docs/self-hosting.md, by block. */
 function commandsBelow(heading: string): string[] {
   const [, section = ''] = page.split(new RegExp(`^#+ ${heading}\n`, 'm'));
   const [text = ''] = section.split(/^#+ /m);
@@ -72,7 +72,6 @@ async function stop(): Promise<void> {
   server = null;
 }
 
-/** Runs commands of the page in a shell that stops at the first failure. */
 function run(commands: string, further: Record<string, string> = {}): void {
   execFileSync('sh', ['-ec', commands], {
     cwd: workDirectory,
@@ -81,7 +80,7 @@ function run(commands: string, further: Record<string, string> = {}): void {
   });
 }
 
-/** Passes on phones, a sealed secret, an uploaded image and an API key; returns what later shows that all of them are there. */
+/** Creates passes on phones, a sealed secret, an image and an API key; returns checks that all of them are there. */
 async function fill() {
   const { person, ...created } = await createWorkspace(publicUrl);
   const { workspaceHandle, passTemplateId } = created;
@@ -93,7 +92,6 @@ async function fill() {
   const upload = await fetch(`${publicUrl}/api/v1/images`, { method: 'POST', headers, body: logo });
   const { data: image } = (await upload.json()) as { data: { url: string } };
   const read = async () => {
-    // A sign-in with the password, not the session from before.
     const again = await enter(publicUrl, 'sign-in', { email: person.email, password: founderPassword });
     await again.refresh(workosIdentifier);
     const passes = await fetch(`${publicUrl}/api/v1/passes?passTemplateId=${passTemplateId}`, { headers });
@@ -122,7 +120,7 @@ async function fill() {
   return { read, changePhones };
 }
 
-/** Fills the installation and backs it up by `backUp`, wipes it and restores it by `restore`, and compares. */
+/** Fills the installation, backs it up with `backUp`, wipes it, restores it with `restore`, and compares. */
 async function expectRestored(steps: {
   backUp: () => Promise<void> | void;
   wipe: () => Promise<void> | void;
@@ -153,7 +151,7 @@ test('the embedded database, restored from a copy of its files by the commands o
   await expectRestored({
     backUp: async () => {
       await stop();
-      // Other tests keep their databases in that directory.
+      // Other tests have databases in that directory.
       run(runAs ? asRoot.replace('/var/lib/tessera', home) : asUser);
     },
     wipe: () => {

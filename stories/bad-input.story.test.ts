@@ -27,7 +27,7 @@ let operator: Person;
 beforeAll(async () => {
   world = await startWorld({
     administratorUrl: inject('administratorUrl'),
-    // Thousands of calls with one key, none of which should be refused for their number.
+    // Thousands of calls with one key must not exceed its rate limit.
     environment: { API_REQUESTS_PER_MINUTE: '0' },
   });
   ada = await createTenant(world, 'Aurora Coffee');
@@ -39,30 +39,29 @@ afterAll(() => world?.stop());
 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused, too. */
+/** A token lives for five minutes, all walks together may take longer; a signed-out user would be refused as well. */
 beforeEach(async () => {
   if (performance.now() - refreshedAt < 60_000) return;
   await Promise.all([ada.person.refresh(ada.organizationId), operator.refresh()]);
   refreshedAt = performance.now();
 });
 
-/** Of a user who holds the procedure's right. */
 const tokenFor = (holder: RightHolder) => (holder === 'systemAdmin' ? operator : ada.person).accessToken();
 
 describe('procedures', () => {
   for (const { path, isMutation, holder } of procedures)
-    test(`${path} answers every spoiled input in words`, async () => {
+    test(`${path} answers every malformed input with a message`, async () => {
       const input = inputOf(path, ada);
       const token = tokenFor(holder);
-      // A save reads its document by the schema of a creation, which is walked whole.
+      // A save validates the document with the creation's schema, which is walked completely.
       const inputs = fuzzInput(input, { inAddress: !isMutation }).filter(
         ({ field, what }) =>
           (path !== 'workspace.passTemplates.save' || !field.startsWith('document.')) &&
-          // Not spoiled at all: the template would be put away, and every walk after this one with it.
+          // Valid: it would archive the template for all later walks.
           !(field === 'shouldVoidPasses' && what === 'true') &&
-          // Valid: adds a segment, whose name is taken.
+          // Valid: it adds a segment, whose name is taken.
           !(field === 'segmentId' && what === 'nothing') &&
-          // Nor is this: it asks for a page more, beside the one that has the slug.
+          // Valid: it adds another page beside the one with the slug.
           !(field === 'currentSlug' && what === 'null'),
       );
       const answers = await callInBatches(world.publicUrl, {
@@ -73,17 +72,16 @@ describe('procedures', () => {
       expect(complaintsAbout(inputs, answers)).toEqual([]);
     });
 
-  test('what is no JSON, of another kind, or too much is refused in words', async () => {
+  test('invalid JSON, other content types and too large bodies are refused with a message', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
     for (const [index, { path, isMutation, holder }] of procedures.entries()) {
       const token = tokenFor(holder);
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
         expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);
-        // A procedure without an input reads none.
         if (!path.startsWith('account.')) expect([path, input, answer.status]).toEqual([path, input, 400]);
       }
-      // The same code reads the bodies of all procedures.
+      // All procedures share the code that reads bodies.
       if (!isMutation || (!isFullRun && index % 4 > 0)) continue;
       for (const contentType of [
         'text/plain',
@@ -106,7 +104,7 @@ describe('procedures', () => {
     }
   });
 
-  test('what is no procedure, no batch, or called by another method is refused in words', async () => {
+  test('an unknown procedure, a malformed batch or another method is refused with a message', async () => {
     const authorization = `Bearer ${ada.person.accessToken()}`;
     const many = Array(500).fill('account.get').join(',');
     const targets = [
@@ -130,7 +128,6 @@ describe('procedures', () => {
         method,
         headers: { authorization },
       });
-      // A batch answers a list; its first answer speaks for all.
       const first = body.startsWith('[') ? JSON.stringify(JSON.parse(body)[0]) : body;
       expect([method, path.slice(0, 80), complaintAbout({ status, body: first, contentType: null })]).toEqual(
         [method, path.slice(0, 80), null],
@@ -138,7 +135,7 @@ describe('procedures', () => {
     }
   });
 
-  test('the specification’s own words stand where it has them', async () => {
+  test('the specification’s texts are used', async () => {
     const answer = await callProcedure(world.publicUrl, {
       path: 'workspace.create',
       input: { name: 'Bob ', companySize: 11, companyRole: 'Developer', timezoneName: 'Europe/Berlin' },

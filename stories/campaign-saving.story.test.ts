@@ -27,7 +27,7 @@ test('a campaign that was stored and not launched is not stored a second time wi
   expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
 });
 
-test('who launches while the draft is still being stored launches that one, and makes no second', async () => {
+test('launching while the draft is being stored launches that draft and creates no second', async () => {
   const { workspaceHandle } = tenant();
   const { campaigns } = tenant().person.api.workspace;
   const { totalCount } = await campaigns.list.query({ workspaceHandle });
@@ -46,7 +46,7 @@ test('who launches while the draft is still being stored launches that one, and 
   expect((await campaigns.list.query({ workspaceHandle })).totalCount).toBe(Number(totalCount) + 1);
 });
 
-test('who thinks better of a launch and saves instead has one draft, and nothing is launched', async () => {
+test('saving instead of launching stores one draft and launches nothing', async () => {
   const { workspaceHandle } = tenant();
   const { campaigns } = tenant().person.api.workspace;
   const { totalCount } = await campaigns.list.query({ workspaceHandle });
@@ -66,7 +66,7 @@ test('who thinks better of a launch and saves instead has one draft, and nothing
   expect(launches()).toBe(0);
 });
 
-test('a new campaign takes its own address with what is known: an answer that is late, and then none, takes nothing typed away', async () => {
+test('a new campaign gets its own URL from cached data: a late or missing response removes nothing typed', async () => {
   provoke(broken);
   const message = textbox('Message');
   await page().goto(newCampaign());

@@ -48,7 +48,7 @@ test('the selected option of a list and the one the keyboard is on have enough c
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    // Only the contrast: the library decides how the open list is built.
+    // Only the contrast: the library builds the open list.
     const complaints = await checkAccessibility(page);
     expect(
       complaints.filter((complaint) => complaint.startsWith('color-contrast')),

@@ -10,7 +10,6 @@ const button = (name: string) => page().getByRole('button', { name, exact: true 
 const templates = () => tenant().person.api.workspace.passTemplates;
 const designer = () => `${home()}/templates/${tenant().passTemplateId}/edit`;
 
-/** Uploads a gray picture of this size as the cover. */
 async function chooseCover(width: number, height: number): Promise<void> {
   const rows = Buffer.alloc((width + 1) * height, 0x80);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
@@ -43,7 +42,7 @@ test('a large picture is cropped in a copy that fits the screen, before its uplo
   expect(((cut?.width ?? 0) * 4_000) / ((cut?.height ?? 0) * 3_000)).toBeCloseTo(960 / 369, 2);
 });
 
-test('the crop dialog shows a portrait in its whole height with the buttons in view, and warns that a small picture will look blurred', async () => {
+test('the crop dialog shows a whole portrait with the buttons in view, and warns that a small picture will be blurred', async () => {
   await page().goto(designer());
   const crop = page().getByRole('dialog', { name: 'Crop the cover image' });
   await chooseCover(1_500, 3_000);

@@ -13,7 +13,7 @@ const titled = (heading: string) => ({ ...emptyDesignDocument('loyalty', 'Reward
 
 const get = () => founded.person.api.workspace.passTemplates.get.query(founded);
 
-test('of two people who edit the same draft the second is told, and overwrites nothing', async () => {
+test('of two people who edit the same draft the second is warned, and overwrites nothing', async () => {
   const { workspaceHandle, passTemplateId, person } = founded;
   const save = (heading: string, basedOnRevisionId: string) =>
     person.api.workspace.passTemplates.save.mutate({

@@ -23,7 +23,6 @@ const guides = [
 const { world, browser } = worldFixture();
 let tenant: Tenant;
 let operator: Person;
-/** The workspace's admin. */
 let app: OpenedPage;
 let page: Page;
 let home: string;
@@ -46,7 +45,7 @@ afterEach(() => {
   provoked = undefined;
 });
 
-/** Two sites that are not ours: one with pages of its own, one to which nobody should be led. */
+/** Two foreign sites: one with pages of its own, and one that must never open. */
 async function playOtherSites(at: Page): Promise<void> {
   const answer = (body: string) => ({
     contentType: 'text/html; charset=utf-8',
@@ -64,11 +63,10 @@ async function playOtherSites(at: Page): Promise<void> {
   await at.context().route('https://elsewhere.example/**', (route) => route.fulfill(answer('Elsewhere')));
 }
 
-/** Tries to take the tab elsewhere as soon as it is pressed. */
 const topPage = `<button onclick="try { top.location.href = 'https://elsewhere.example/' } catch { this.textContent = 'Kept in' }">Leave</button>
   <p>From ${'<span id="from"></span>'}<script>document.getElementById('from').textContent = document.referrer || 'nowhere'</script></p>`;
 
-/** Of the page and all it needs besides the app's own letters, before any compression. */
+/** The page and all that it loads except the app's font, before compression. */
 const bytesFetched = () =>
   performance
     .getEntries()
@@ -152,7 +150,7 @@ test('the workspace root redirects to the first embedded page before native navi
   await page.waitForURL(`${home}/templates?status=archived`);
 });
 
-test('an embedded page is shown in a frame by its slug, and cannot take the tab elsewhere or learn where it is shown', async () => {
+test('an embedded page is framed by its slug, and cannot navigate the tab or learn its embedder', async () => {
   await save({ label: 'Leaver', slug: 'leaver', url: 'https://hours.example/top' });
   await page.goto(`${home}/page/leaver`);
   await framed().getByText('From nowhere').waitFor();
@@ -213,7 +211,7 @@ test('six guides are served by us, light, and readable for everybody on a phone'
   for (const guide of ['', ...guides]) {
     const answer = await phone.page.goto(`${world().publicUrl}/_/playbooks/${guide}`.replace(/\/$/, ''));
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-    // All are dressed alike: in the dark, one of them speaks for the others.
+    // All guides share their style sheet; check one of them in the dark.
     if (guide === 'certificates') expect(await judgePage(phone.page, 'playbook')).toEqual([]);
     else expect(await checkAccessibility(phone.page)).toEqual([]);
     expect(await phone.page.evaluate(bytesFetched)).toBeLessThan(60_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld({
     administratorUrl: inject('administratorUrl'),
     environment: outside.environment,
-    // A phone shop's patience instead of a data center's: the waits are the same, only shorter.
+    // Shorter waits than in production.
     push: { requestMilliseconds: 1_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
   founded = await createWorkspace(world.publicUrl);
@@ -35,7 +35,6 @@ afterAll(async () => {
 
 afterEach(() => outside.lab.apns.faults.clear());
 
-/** Each campaign to the same phones says something of its own. */
 const runCampaign = async (message: string) => {
   const { workspaceHandle, passTemplateId, person } = founded;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
@@ -59,7 +58,7 @@ const runCampaign = async (message: string) => {
 
 describe('when APNs answers', () => {
   for (const fault of ['429', '503', '500', 'goaway', 'silence', 'lostAnswer'] as const)
-    test(`${fault} to some pushes, all phones are told in the end, and none twice`, async () => {
+    test(`${fault} to some pushes, all phones are notified in the end, and none twice`, async () => {
       outside.lab.apns.faults.next(5, fault);
       const message = `Free cake, ${fault}`;
       const campaign = await runCampaign(message);
@@ -68,7 +67,7 @@ describe('when APNs answers', () => {
       expect(fleet.shownTwice()).toEqual([]);
     });
 
-  test('BadDeviceToken to everybody, nobody is forgotten: the mistake is ours', async () => {
+  test('BadDeviceToken for all phones removes no registration: the configuration is wrong', async () => {
     outside.lab.apns.faults.next(phones, 'badDeviceToken');
     const campaign = await runCampaign('Free cake for nobody');
     expect(campaign.stats).toMatchObject({ notifications: 0, failed: phones });
@@ -76,7 +75,7 @@ describe('when APNs answers', () => {
     expect(stats.active).toBe(phones);
   });
 
-  test('with every fault at random, all phones are told in the end, and none twice', async () => {
+  test('with every fault at random, all phones are notified in the end, and none twice', async () => {
     outside.lab.apns.faults.random({
       seed: 7,
       probabilities: { '429': 0.1, '503': 0.1, '500': 0.05, goaway: 0.02, silence: 0.02, lostAnswer: 0.02 },
@@ -87,7 +86,7 @@ describe('when APNs answers', () => {
     expect(fleet.shownTwice()).toEqual([]);
   });
 
-  test('410 for some phones, those are forgotten and the others told', async () => {
+  test('410 for some phones removes their registrations, and the others are notified', async () => {
     const dead = fleet.devices.slice(0, 5);
     for (const device of dead) outside.lab.apns.retireToken(device.pushToken);
     const before = await founded.person.api.workspace.passTemplates.get.query(founded);

@@ -14,7 +14,7 @@ import { waitFor } from './world/wait-for.ts';
 const password = 'a long enough secret';
 const newPassword = 'another long enough secret';
 
-// A world of its own: the tests exhaust rate limits.
+// A separate world: the tests exhaust rate limits.
 const { world, browser } = worldFixture({});
 let opened: OpenedPage;
 let page: Page;
@@ -24,7 +24,6 @@ beforeAll(async () => {
   founded = await createWorkspace(world().publicUrl, 'Fjord Books');
 });
 
-/** A browser nobody has signed in with yet. */
 beforeEach(async ({ task }) => {
   opened = await openPage(browser());
   page = opened.page;
@@ -77,7 +76,7 @@ test('a new account proves its address by the mailed code, and is in', async () 
   await page.waitForURL('**/_/create-workspace');
 });
 
-test('somebody else’s address leads to the very same page, and to no code', async () => {
+test('another person’s address leads to the same page, and to no code', async () => {
   await signUp(founded.person.email);
   await heading('Verify your email address');
   expect(await page.locator('main').innerText()).toContain(
@@ -85,7 +84,7 @@ test('somebody else’s address leads to the very same page, and to no code', as
   );
 });
 
-test('a password that is too easy is said at its field, where the person is put', async () => {
+test('a password that is too easy is reported at its field, which gets the focus', async () => {
   await page.goto(`${world().publicUrl}/_/create-account`);
   await fillSignIn(page, 'easy@example.com', 'password');
   await press('Create account');
@@ -98,7 +97,7 @@ test('a password that is too easy is said at its field, where the person is put'
   expect(await field.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('what is missing is said at its field as soon as that is left, and nothing moves', async () => {
+test('a missing value is reported at its field on blur, and nothing moves', async () => {
   await openLogin();
   const button = page.getByRole('button', { name: 'Sign in' });
   const before = await button.boundingBox();
@@ -108,7 +107,7 @@ test('what is missing is said at its field as soon as that is left, and nothing 
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test('a wrong code is refused and a new one takes its place, with words around it when it is pasted', async () => {
+test('a wrong code is refused and replaced by a new one, also when pasted within a text', async () => {
   const email = 'grace@example.com';
   await signUp(email);
   await codeField().waitFor();
@@ -128,7 +127,7 @@ test('a wrong code is refused and a new one takes its place, with words around i
   await page.waitForURL('**/_/create-workspace');
 });
 
-test('who asks for code after code is told how long to wait', async () => {
+test('requesting codes repeatedly shows how long to wait', async () => {
   await signUp('patient@example.com');
   const told = page.getByText(/^Too many attempts\. Please wait \d+ seconds/);
   for (let asked = 0; asked < 4 && !(await told.isVisible()); asked += 1) {
@@ -143,7 +142,7 @@ test('who asks for code after code is told how long to wait', async () => {
   expect(await button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a reload in the middle goes on there, and Back leads to the form with what was typed', async () => {
+test('a reload continues at the same step, and Back leads to the form with what was typed', async () => {
   const email = 'joan@example.com';
   await signUp(email);
   await heading('Verify your email address');
@@ -159,7 +158,7 @@ test('a reload in the middle goes on there, and Back leads to the form with what
   await page.waitForURL('**/_/create-workspace');
 });
 
-test('an address that is being typed goes along by Back and Forward', async () => {
+test('a typed address is kept by Back and Forward', async () => {
   const address = page.getByLabel('Email address');
   await openLogin();
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -174,7 +173,7 @@ test('an address that is being typed goes along by Back and Forward', async () =
   expect(await address.inputValue()).toBe('mona.okafor@example.com');
 });
 
-test('a forgotten password is set anew by a link that works once; the page tells nobody whether there is an account', async () => {
+test('a forgotten password is reset by a link that works once; the page does not reveal whether the account exists', async () => {
   const email = 'forgetful@example.com';
   await newPerson(email);
   const askFor = async (address: string) => {
@@ -270,7 +269,7 @@ test('a member of several organizations chooses one', async () => {
   await isIn();
 });
 
-test('who was invited cannot change that address in any of the forms', async () => {
+test('an invited person cannot change the address in any form', async () => {
   const email = 'anita@example.com';
   await openLogin();
   await page.route('**/hosted/request?**', async (route) => {
@@ -321,7 +320,7 @@ test('an invited newcomer joins under the address that was invited, with no code
   await isIn();
 });
 
-test('a sign-in elsewhere that leaves a step to do goes on at that step, and its address is cleaned', async () => {
+test('a login at another provider continues at the next step, and its URL is cleaned', async () => {
   const email = 'elsewhere@example.com';
   const { id: userId } = await newPerson(email);
   await provider().addTotpFactor({ userId });
@@ -353,7 +352,7 @@ test('without mail nothing is offered that needs it; with other providers each i
   ]);
 });
 
-test('Enter pressed twice sends once, and a server that cannot be reached costs nothing that was typed', async () => {
+test('Enter pressed twice submits once, and an unreachable server keeps what was typed', async () => {
   await openLogin();
   await fillSignIn(page, founded.person.email, 'not the password');
   let sent = 0;

@@ -80,13 +80,12 @@ const multiplied = svg(
 const filtered = svg(
   '<filter id="f"><feTurbulence baseFrequency="9"/><feGaussianBlur stdDeviation="1000"/></filter><rect width="100" height="100" filter="url(#f)"/>',
 );
-/** Takes minutes and gigabytes, which the markup does not tell. */
+/** Takes minutes and gigabytes to render, which the markup does not reveal. */
 const layered = svg(
   `<mask id="m"><path d="M0 0H99V99" fill="#888"/></mask>${'<g opacity=".9" mask="url(#m)">'.repeat(120)}<path d="M0 0H99V99"/>${'</g>'.repeat(120)}`,
 );
 const drawing = (shade: number) => svg(`<rect width="100" height="100" fill="#0000${shade + 10}"/>`);
 
-/** The server's processes for pictures. */
 const workers = (): { pid: number; residentKilobytes: number }[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -104,7 +103,7 @@ const signIn = () =>
   enter(publicUrl, 'sign-in', { email: honest.person.email, password: 'a long enough secret' });
 
 describe('pictures made to stop the server', () => {
-  test('drawings with filters, and drawings that multiply, are refused in words at once', async () => {
+  test('drawings with filters, and drawings that multiply, are refused at once with a message', async () => {
     expect(await upload(hostile, filtered)).toMatchObject({
       status: 422,
       detail: expect.stringContaining('filters'),
@@ -131,7 +130,7 @@ describe('pictures made to stop the server', () => {
     expect(await upload(hostile, drawing(2))).toMatchObject({ status: 200 });
   });
 
-  /** Each takes the ten seconds a picture may take, and they are drawn one after the other. */
+  /** Each takes the ten seconds that a picture may take, in sequence. */
   let attack: ReturnType<typeof upload>[];
 
   test('while one workspace sends drawings that take minutes and gigabytes, another’s people sign in and upload', async () => {

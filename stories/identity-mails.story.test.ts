@@ -51,7 +51,6 @@ const post = (url: string, form: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Everything the queue keeps of mails about accounts, as somebody reads it who copied the database. */
 async function queued({ server }: World): Promise<{ state: string; row: string }[]> {
   const { rows } = await sql<{ state: string; row: string }>`
     select state, job::text as row from pgboss.job as job where name = 'identity-mails.deliver'
@@ -133,7 +132,7 @@ test('an invitation is mailed with a link that leads to its page', async () => {
   });
 });
 
-test('a mail waits out a mail server that is away, and arrives once it is back', async () => {
+test('a mail waits while the mail server is down, and is delivered once afterwards', async () => {
   const port = await freePort();
   const other = await startWorld({
     administratorUrl: inject('administratorUrl'),
@@ -167,7 +166,7 @@ test('a mail waits out a mail server that is away, and arrives once it is back',
     expect(mail.data).toMatch(/^Message-ID: <identity\.[0-9a-f-]{36}@localhost>\r$/im);
     expect(mail.data).toMatch(/^Auto-Submitted: auto-generated\r$/im);
     const [code = 'none'] = /(?<!\d)\d{6}(?!\d)/.exec(mail.data.split('\r\n\r\n').slice(1).join(' ')) ?? [];
-    // What failed is kept with the reason it failed for, in which there is no code either.
+    // A failed job keeps the reason, which must not contain a code either.
     for (const { row } of await queued(other)) expect(row).not.toContain(code);
   } finally {
     await other.stop();

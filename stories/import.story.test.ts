@@ -14,13 +14,12 @@ const passesPage = () => `${home()}/templates/${tenant().passTemplateId}/passes`
 const button = (name: string | RegExp) => page().getByRole('button', { name });
 const heading = (name: string) => page().getByRole('heading', { name });
 
-/** The rows of the input, and some that are refused. */
 async function fileWithErrors(): Promise<Buffer> {
   const rows = (await readFile(people, 'utf8')).trimEnd().split('\n');
   const bad = [
     'not an address,A,B,1,Gold,9',
     '=1+1@example.org,E,F,many,Gold,9',
-    // Not closed: it takes the rest of the file.
+    // The unclosed quote takes the rest of the file.
     'broken@example.org,"A,B,1,Gold,9',
   ];
   return Buffer.from(`${[...rows, ...bad].join('\n')}\n`);
@@ -42,7 +41,6 @@ async function download(press: () => Promise<void>): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-/** The screen at both widths, without anything that axe finds or that is wider than the window. */
 async function look(name: string): Promise<void> {
   const opened: Page = page();
   const before = opened.viewportSize();
@@ -51,7 +49,7 @@ async function look(name: string): Promise<void> {
     [390, 844],
   ] as const) {
     await opened.setViewportSize({ width, height });
-    // The page is laid out again a moment after the window has changed.
+    // The layout follows shortly after the resize.
     await expect
       .poll(() => opened.evaluate<number>('document.documentElement.scrollWidth'))
       .toBeLessThanOrEqual(width);
@@ -97,7 +95,6 @@ test('a file of people becomes passes: seen first, found after, the refused rows
   const exported = await download(() => button('Export').click());
   expect(readCsv(exported.replace('\ufeff', ''))).toHaveLength(count + 1);
   await upload('exported.csv', Buffer.from(exported));
-  // Not `check`: the choice shows a moment after the click, once the query cache has it.
   await page().getByRole('radio', { name: 'Update their pass' }).click();
   await button(`Import ${count + 1} rows`).click();
   await page()

@@ -180,11 +180,9 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await frame.getByRole('link', { name: 'All integrations' }).click();
   await frame.getByText('1 endpoint', { exact: true }).waitFor();
 
-  // As a mail about the endpoint leads to it.
   await page.goto(`${addressOf(founded)}?webhookEndpointId=${endpointId}`);
   await frame.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
 
-  // What somebody chooses for the app counts in the frame at once.
   await page.getByRole('button', { name: /^Account of/ }).click();
   for (const scheme of ['Dark', 'Light', 'System']) {
     await page.getByRole('menuitemradio', { name: scheme }).click();
@@ -285,7 +283,6 @@ test('the embedded library: init must precede calls, authenticate too, the desig
   await popover.waitFor({ state: 'hidden' });
   await call('showMarketplace()');
   await popover.waitFor();
-  // Nothing handed it the means to call the product, so it waits; it hears Escape all the same.
   const inside = page.frameLocator('.pio__popover iframe').getByRole('main');
   await inside.click();
   await inside.press('Escape');
@@ -293,7 +290,7 @@ test('the embedded library: init must precede calls, authenticate too, the desig
   await close();
 });
 
-test('the marketplace’s tokens open one workspace’s webhooks for whoever manages it, and no page elsewhere shows its frame', async () => {
+test('the marketplace’s tokens open one workspace’s webhooks for those who manage it, and no other site can frame it', async () => {
   const { person, workspaceHandle } = founded;
   const other = await createWorkspace(world.publicUrl, 'Corner Books');
   const { authToken, apiBaseUrl, apiToken } = await person.api.workspace.getPrismatic.query({
@@ -327,7 +324,6 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
   const frame = await fetch(`${world.publicUrl}/marketplace/integration-marketplace/?embed=true`);
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(frame.headers.get('set-cookie')).toBeNull();
-  // Where the library’s configureInstance leads.
   const one = await fetch(
     `${world.publicUrl}/marketplace/find-integration-marketplace/?integrationName=Webhooks`,
   );
@@ -347,7 +343,7 @@ test('the marketplace’s tokens open one workspace’s webhooks for whoever man
   await expect(member.api.workspace.getPrismatic.query({ workspaceHandle })).rejects.toThrow(
     'You are not allowed to access this page.',
   );
-  // As theirs who managed the workspace when it was given out, and does no longer.
+  // Issued to a person who managed the workspace then but no longer does.
   expect(await list(await signMarketplaceToken(ctx, 'calls', visitor))).toBe(403);
   expect((await enter(await signMarketplaceToken(ctx, 'marketplace', visitor))).status).toBe(401);
 });

@@ -90,7 +90,6 @@ test('a campaign can be launched by keyboard, and Escape returns from the dialog
   await page.keyboard.type('Open until nine tonight.');
   await tabTo(page, /Review$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  // Once the recipients are counted.
   const launch = page.getByRole('button', { name: 'Launch campaign' });
   await expect.poll(() => launch.isEnabled()).toBe(true);
   await tabTo(page, 'Launch campaign');
@@ -141,7 +140,6 @@ test('on a phone neither the head of a dialog nor its actions hide what has the 
   }
 });
 
-/** What lies over the corners of the control that has the focus. */
 function readHiding(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -16,9 +16,8 @@ import { createStoryDatabase } from './world/story-database.ts';
 import { waitFor } from './world/wait-for.ts';
 
 const phones = 100;
-/** More than a batch, so that a kill in the middle leaves passes that Google knows about and the database does not. */
+/** More than a batch, so that a kill in the middle leaves passes that Google knows and the database does not. */
 const androids = 24;
-/** Of either wallet, the phones that a filtered campaign leaves out. */
 const leftOut = 12;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -27,7 +26,6 @@ let environment: Record<string, string>;
 let outside: Outside;
 let fleet: IphoneFleet;
 let founded: CreatedWorkspace;
-/** The process that serves the pages. */
 let server: ServerProcess;
 
 beforeAll(async () => {
@@ -50,7 +48,7 @@ beforeAll(async () => {
     () => outside.stop(),
     async () => fleet.close(),
   );
-  // CreatedWorkspace by a whole server: the development mailbox, where the founder's code lies, is one process's.
+  // Started with both roles: only such a process keeps the development mailbox with the founder's code.
   server = await start();
   founded = await createWorkspace(publicUrl);
   await saveToAndroids();
@@ -67,7 +65,7 @@ const start = async (flags: string[] = []): Promise<ServerProcess> => {
   return started;
 };
 
-/** The passes of the phones with these numbers and above: a filter of the points that each was issued with. */
+/** A filter for phones from this number on, by the points of their passes. */
 const from = (index: number): CampaignAudience =>
   index === 0
     ? { kind: 'everyone' }
@@ -86,7 +84,6 @@ const launch = async (message: string, firstIndex: number): Promise<string> => {
   return campaignId;
 };
 
-/** Resolves when so many pushes have arrived: the middle of the campaign, however fast the machine. */
 const pushed = (count: number): Promise<void> =>
   new Promise((resolve) => {
     let seen = 0;
@@ -96,7 +93,7 @@ const pushed = (count: number): Promise<void> =>
     });
   });
 
-/** Issues passes to phones with Google Wallet, and waits until the server knows that they are held. */
+/** Issues passes to Android phones, and waits until the server knows that they are saved. */
 const saveToAndroids = async (): Promise<void> => {
   const { workspaceHandle, passTemplateId, person } = founded;
   for (let index = 0; index < androids; index++) {
@@ -115,7 +112,7 @@ const saveToAndroids = async (): Promise<void> => {
   });
 };
 
-/** What phones with Google Wallet are shown from now on; `middle` resolves when a part of the passes has changed. */
+/** Records what Android phones show from now on; `middle` resolves when some of the passes have changed. */
 const watchAndroids = (halfway: number) => {
   const notified: string[] = [];
   let changed = 0;
@@ -143,8 +140,8 @@ const sent = (campaignId: string) =>
   );
 
 /**
- * Launches a campaign for the phones from this number on, and resolves in the middle of it; answers how to see that these and no others
- * were told, once, and counted.
+ * Launches a campaign for the phones from this number on, and resolves in the middle of it; returns a check that only these were notified, once, and
+ * counted.
  */
 const reachTheMiddle = async (message: string, firstIndex = 0) => {
   const middle = pushed(phones / 4);
@@ -171,7 +168,7 @@ const numbers = (first: number, end: number) =>
   Array.from({ length: end - first }, (_, index) => first + index);
 
 describe('kill -9 in the middle of a campaign', () => {
-  test('of the server: after the restart every phone of either wallet is told and counted, and none twice', async () => {
+  test('of the server: after the restart every phone of either wallet is notified and counted, and none twice', async () => {
     const everybodyWasTold = await reachTheMiddle('Free cake on Sunday');
     await server.kill();
     await ageHeartbeats(environment.DATABASE_URL ?? '');
@@ -179,7 +176,7 @@ describe('kill -9 in the middle of a campaign', () => {
     await everybodyWasTold();
   });
 
-  test('of the worker: the web process goes on, and the next worker finishes', async () => {
+  test('of the worker: the web process continues, and the next worker finishes', async () => {
     const { workosIdentifier } = await founded.person.api.organization.lookup.query({});
     await founded.person.refresh(workosIdentifier);
     await server.kill();
@@ -193,7 +190,7 @@ describe('kill -9 in the middle of a campaign', () => {
     await everybodyWasTold();
   });
 
-  test('of the worker of a filtered campaign: its recipients are told and counted once, and nobody else', async () => {
+  test('of the worker of a filtered campaign: only its recipients are notified and counted, once', async () => {
     const worker = await start(['--roles', 'worker']);
     const recipientsWereTold = await reachTheMiddle('Free juice on Tuesday', leftOut);
     await worker.kill();

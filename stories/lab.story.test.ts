@@ -7,10 +7,9 @@ import { stopRefusing } from './browser/scene.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createWorkspace } from './world/create-workspace.ts';
 
-// A world of its own: the iPhone holds one pass.
+// A separate world: the iPhone has one pass.
 const { world, browser } = worldFixture({});
 
-/** A pass in the iPhone, with a barcode that is not drawn without its encoder. */
 async function putPassIntoPhone(): Promise<void> {
   const { person, workspaceHandle, passTemplateId } = await createWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;
@@ -26,7 +25,7 @@ async function putPassIntoPhone(): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('a barcode whose encoder cannot be loaded says so in the lab’s wallet; after a reload it is drawn', async () => {
+test('a barcode whose encoder fails to load shows an error in the lab’s wallet; a reload shows it', async () => {
   await putPassIntoPhone();
   const { page, close } = await openPage(browser());
   keepWhatIsSeen('lab-missing-encoder', () => [page]);

@@ -37,7 +37,6 @@ const mailTo = (email: string) =>
     return mail;
   });
 
-/** A new pass whose link is mailed at once. */
 async function issueByMail(
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
   email: string,
@@ -77,21 +76,21 @@ test('a link sent from the pass’s own page lies in the mailbox, and opens the 
   expect(await pageDataOf(ada.downloadUrl)).toMatchObject({ kind: 'download', status: 'ready' });
 });
 
-test('the mailbox page may frame a mail, which runs no script; nobody else may', async () => {
+test('only the mailbox page may frame a mail, which runs no script', async () => {
   const { id } = await mailTo('holder@example.com');
   const { headers } = await fetch(`${world.publicUrl}/lab/api/mailbox/${id}/body`);
   expect(headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.*frame-ancestors 'self'$/);
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 
-test('the same link within a minute is refused in words, and no second mail leaves', async () => {
+test('the same link within a minute is refused with a message, and no second mail is sent', async () => {
   await expect(sendAgain(ada, ada.passId)).rejects.toThrow(
     'The download link was sent a moment ago. Wait a minute before sending it again.',
   );
   expect(await mailsTo('holder@example.com')).toHaveLength(1);
 });
 
-test('looking at the unsubscribe page changes nothing; one click ends the mail, and sends are refused in words', async () => {
+test('opening the unsubscribe page changes nothing; one click unsubscribes, and sends are refused with a message', async () => {
   const pass = await issueByMail(ada, 'joan@example.com');
   const mail = await mailTo('joan@example.com');
   expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -145,7 +144,7 @@ test('a scanner that follows every link of a mail neither installs the pass nor 
   expect(await pageDataOf(unsubscribeAddress(mail))).toMatchObject({ isUnsubscribed: false });
 });
 
-test('whoever unsubscribed by mistake can take it back on the same page', async () => {
+test('unsubscribing can be undone on the same page', async () => {
   await issueByMail(ada, 'mary@example.com');
   const address = unsubscribeAddress(await mailTo('mary@example.com'));
   await fetch(address, { method: 'POST' });
@@ -229,7 +228,7 @@ test('a delivery that runs twice sends one mail', async () => {
   expect((await mailsTo('twice@example.com')).map(({ id }) => id)).toEqual([mail.id]);
 });
 
-test('without a mail server in production, sending is refused in words and no pass is made', async () => {
+test('without a mail server in production, sending is refused with a message and no pass is created', async () => {
   const { ctx } = world.server;
   const { mailer } = ctx;
   ctx.mailer = null;
@@ -240,7 +239,7 @@ test('without a mail server in production, sending is refused in words and no pa
   }
 });
 
-test('by SMTP a mail waits out a server that is away, and arrives once it is back', async () => {
+test('by SMTP a mail waits while the server is down, and is delivered once afterwards', async () => {
   const port = await freePort();
   const other = await startWorld({
     administratorUrl: inject('administratorUrl'),
@@ -252,7 +251,7 @@ test('by SMTP a mail waits out a server that is away, and arrives once it is bac
   });
   let server: SmtpServer | undefined;
   try {
-    // Nobody can prove an address here: that takes a mail, too.
+    // Without mail, no address can be verified.
     const credentials = { email: 'founder@example.com', password: 'a long enough secret' };
     const account = { ...credentials, firstName: null, lastName: null, emailVerified: true };
     await requireEmbeddedProvider(other.server.ctx).createUser(account);

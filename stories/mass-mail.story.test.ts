@@ -47,7 +47,7 @@ beforeAll(async () => {
     cleanUps.push(() => started.kill());
     return started;
   };
-  // With the development mailbox, where the founder's code is.
+  // With the development mailbox, for the founder's code.
   const first = await start();
   founded = await createWorkspace(publicUrl);
   await issueToHolders(publicUrl, founded, count);
@@ -58,7 +58,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-test(`${count} mails arrive once each, although the server is killed twice in between`, async () => {
+test(`${count} mails are delivered once each, although the server is killed twice`, async () => {
   const { person, workspaceHandle, passTemplateId } = founded;
   const { inviteEmails } = person.api.workspace.passTemplates;
   const ofTemplate = { workspaceHandle, passTemplateId };

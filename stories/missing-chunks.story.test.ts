@@ -28,7 +28,7 @@ test('a page whose chunk is missing is reloaded once, and then offers to try aga
     .waitFor();
 });
 
-test('pointing at a link whose chunk is missing reloads nothing', async () => {
+test('hovering over a link whose chunk is missing reloads nothing', async () => {
   provoke(broken);
   await page().goto(`${home()}/templates`);
   await button('Create Pass Template').first().waitFor();

@@ -12,7 +12,6 @@ const said = (words: string) => page().getByText(words).waitFor();
 
 afterEach(() => setOffline(false));
 
-/** Confirms what the open question is about while the connection is gone. */
 async function confirmOffline(verb: string, refusal: string): Promise<void> {
   provoke(new RegExp(`${gone.source}|${broken.source}`));
   await question().waitFor();
@@ -28,7 +27,7 @@ async function comeBack(): Promise<void> {
   await settle(page());
 }
 
-test('voiding a pass while the connection is gone is refused at once, and not done by itself when it is back', async () => {
+test('voiding a pass while offline is refused at once, and does not happen when the connection is back', async () => {
   const { workspaceHandle, passTemplateId, passId, person } = tenant();
   await page().goto(`${home()}/templates/${passTemplateId}/passes/${passId}`);
   await page()

@@ -86,7 +86,6 @@ test('a signed link puts a pass into the wallet, and a later link leads to the s
     JSON.stringify(await phone('iphone')).includes('4711'),
   );
   expect((await phone('iphone')).passes).toHaveLength(1);
-  // The same link, changed by hand.
   const [signed = '', signature] = (await linkWith(5)).split('&signature=');
   const changed = await page.goto(`${signed.replace('points=5', 'points=500')}&signature=${signature}`);
   expect(changed?.status()).toBe(400);

@@ -12,14 +12,13 @@ import { createWorkspace, founderPassword } from './world/create-workspace.ts';
 // A world of its own, because the story sets the phones’ language.
 const { world, browser } = worldFixture({});
 
-/** Every card is drawn this wide, wherever it is. */
 const cardWidth = 300;
 /** The round corners show what is behind the card. */
 const inset = 12;
-/** Fewer than one digit that differs has. */
+/** Fewer than a single different digit. */
 const differentMax = 4;
 
-/** A picture of the card, drawn as wide as everywhere and beginning at a whole pixel; `frame` is what gives it its place. */
+/** A screenshot of the card at the common width, aligned to whole pixels by `frame`. */
 async function pictureOf(page: Page, card: Locator, frame: Locator): Promise<Uint8Array> {
   const boxOf = async () => {
     const box = await card.boundingBox();
@@ -37,7 +36,6 @@ async function pictureOf(page: Page, card: Locator, frame: Locator): Promise<Uin
     (element, [left, top]) => Object.assign(element.style, { position: 'relative', left, top }),
     [x, y].map((at) => `${Math.ceil(at) - at}px`),
   );
-  // The pointer lights up what it is over.
   await page.mouse.move(0, 0);
   await settle(page);
   const box = await boxOf();
@@ -75,7 +73,6 @@ test.each(['bookshop-club', 'museum-exhibition'])(
     for (const phone of ['iphone', 'android']) {
       const added = await lab.send('POST', `/phones/${phone}/passes`, { url: pass.downloadUrl });
       expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
-      // The preview's phone speaks the design's language.
       await lab.send('PUT', `/phones/${phone}/locale`, { locale: document.language });
     }
 

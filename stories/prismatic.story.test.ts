@@ -34,7 +34,7 @@ afterAll(async () => {
   await prismatic?.stop();
 });
 
-test('with Prismatic by configuration its marketplace is shown, in the name of whoever looks at it', async () => {
+test('with Prismatic configured its marketplace is shown, in the name of the viewer', async () => {
   const { person, workspaceHandle } = founded;
   const { page, troubles, close } = await openPage(browser);
   await storeSession(page, { publicUrl: world.publicUrl, email: person.email, password });
@@ -45,7 +45,7 @@ test('with Prismatic by configuration its marketplace is shown, in the name of w
   expect(troubles.take(), 'nothing is stopped by the page’s policy').toEqual([]);
   await close();
   const { id } = await person.api.account.get.query();
-  expect(prismatic.believed[0]).toMatchObject({
+  expect(prismatic.acceptedClaims[0]).toMatchObject({
     sub: id,
     external_id: id,
     organization: 'T3JnYW5pemF0aW9u',

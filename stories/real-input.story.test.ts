@@ -24,10 +24,8 @@ let outside: Outside;
 let world: World;
 let ada: Tenant;
 let directory: string;
-/** By the picture's file name. */
 const uploads: Record<string, Uploaded> = {};
 let issued: Issued[];
-/** By serial number. */
 const bundles = new Map<string, Uint8Array>();
 
 const input = (name: string) => readFile(join(import.meta.dirname, 'input', name));
@@ -38,19 +36,19 @@ const upload = (body: BodyInit) =>
     body,
   });
 
-/** What each picture is once it stands upright. */
+/** The upright size of each picture. */
 const pictures: Record<string, { width: number; height: number }> = {
   'photo-display-p3.jpg': { width: 1301, height: 867 },
   'photo-cmyk.jpg': { width: 1187, height: 665 },
   'photo-rotated.jpg': { width: 1440, height: 959 },
   'logo-odd-731x293.png': { width: 731, height: 293 },
-  // Kept as pixels, eight for each of its 240.
+  // Rasterized: eight pixels for each of its 240.
   'logo.svg': { width: 1920, height: 576 },
   'tall-300x2000.webp': { width: 300, height: 2000 },
   'animated.gif': { width: 320, height: 200 },
 };
 
-/** Cover, logo and icon of one design each; every picture is somewhere, and both odd shapes are in every place. */
+/** Cover, logo and icon of a design each; every picture is used, and both odd shapes in every slot. */
 const designs = [
   { cover: 'photo-display-p3.jpg', logo: 'logo-odd-731x293.png', icon: 'photo-rotated.jpg' },
   { cover: 'photo-cmyk.jpg', logo: 'logo.svg', icon: 'animated.gif' },
@@ -132,7 +130,6 @@ async function publish(document: DesignDocument): Promise<string> {
   return id;
 }
 
-/** As an integration would: numbers read as numbers, everything else as it stands. */
 async function issue(
   passTemplateId: string,
   person: Record<string, string>,
@@ -198,7 +195,7 @@ describe('pictures as people bring them', () => {
             files.get(`${name}${suffix}.png`) ?? new Uint8Array(),
           );
           expect(bitDepth).toBeLessThanOrEqual(8);
-          // Without a profile a PNG is sRGB; without text, time or EXIF it tells nothing of its maker. pHYs says "square pixels".
+          // Without a profile a PNG is sRGB; without text, time or EXIF it reveals no author. pHYs says "square pixels".
           const allowed = ['IHDR', 'pHYs', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
           expect(chunks.filter((name) => !allowed.includes(name))).toEqual([]);
           return { width, height };
@@ -320,7 +317,7 @@ describe('thirty people of a spreadsheet', () => {
     expect(passes.map(({ user }) => user.firstName)).toEqual(['Ngozi', 'Ngozi']);
   });
 
-  test('what looks like Liquid or like markup in a name stays text', async () => {
+  test('Liquid or markup in a name stays text', async () => {
     const { passTemplateId } = await ada.person.api.workspace.passes.get.query({
       workspaceHandle: ada.workspaceHandle,
       passId: issued[0]?.id ?? '',
@@ -372,7 +369,7 @@ describe('the link to Google Wallet', () => {
   });
 });
 
-describe('what cannot be a picture is refused in words', () => {
+describe('files that are not pictures are refused with a message', () => {
   const notAnImage = 'This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.';
   const tooLarge = 'This image is too large. Use a file of at most 10 MB.';
   const tooManyPixels = 'This image has too many pixels. Use one of at most 16,384 pixels a side.';

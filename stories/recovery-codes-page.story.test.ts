@@ -26,7 +26,6 @@ afterEach(() => opened.close());
 const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
 const press = (name: string) => page.getByRole('button', { name }).click();
 
-/** Somebody with an authenticator app and no recovery codes, who has come to where they are shown ten. */
 async function reachCodes(email: string): Promise<void> {
   const provider = requireEmbeddedProvider(world().server.ctx);
   const names = { firstName: 'Mona', lastName: 'Okafor' };
@@ -43,7 +42,7 @@ async function reachCodes(email: string): Promise<void> {
   await heading('Save your recovery codes');
 }
 
-test('who confirms the codes after the sign-in has expired is told beside them that they do not count', async () => {
+test('confirming the codes after the sign-in has expired reports that they are void', async () => {
   await reachCodes('late@example.com');
   passedMs += 11 * 60_000;
   await press('I have saved them');
@@ -51,7 +50,7 @@ test('who confirms the codes after the sign-in has expired is told beside them t
   await heading('Save your recovery codes');
 });
 
-test('Back and then Forward from the codes says that they are shown only once, and keeps the address that was typed', async () => {
+test('Back and then Forward from the codes explains that they are shown only once, and keeps the typed address', async () => {
   await reachCodes('curious@example.com');
   await page.goBack();
   await heading('Sign in');

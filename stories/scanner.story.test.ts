@@ -11,7 +11,7 @@ import { type CreatedWorkspace, createWorkspace } from './world/create-workspace
 import { sharedWorld } from './world/shared-world.ts';
 import type { World } from './world/start-world.ts';
 
-/** What the camera of the browser sees: read whenever the camera starts. */
+/** The browser's camera picture, read whenever the camera starts. */
 const film = join(inject('scratchDirectory'), `camera-${process.pid}.mjpeg`);
 
 let world: World;
@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Holds the barcode of a pass in front of the camera; for an empty text nothing. */
 async function hold(serialNumber: string): Promise<void> {
   const { path, width } = drawQrCode(serialNumber) ?? { path: '', width: 0 };
   const side = width + 8;
@@ -56,7 +55,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Scan next' }).click();
 
-test('a phone reads a pass with its camera and redeems it once; without a network it keeps its scans, through a reload, and sends each once', async () => {
+test('a phone reads a pass with its camera and redeems it once; without a network it keeps its scans, also through a reload, and sends each once', async () => {
   const { person, workspaceHandle, passTemplateId } = tenant;
   const { page, troubles } = phone;
   const [ada, grace, joan] = [await issue('Ada'), await issue('Grace'), await issue('Joan')];
@@ -88,7 +87,7 @@ test('a phone reads a pass with its camera and redeems it once; without a networ
   await page.reload();
   await heading(page, 'Not checked: no network');
   await list(page, 'Waiting to be sent (2)').waitFor();
-  // Not the server's page: the one that the phone keeps.
+  // The phone's cached page, not the server's.
   expect(await page.locator('#tessera-page').textContent()).toContain('"isKept":true');
   expect(await checkAccessibility(page)).toEqual([]);
   troubles.take();

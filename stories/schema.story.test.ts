@@ -107,7 +107,7 @@ test('without a workspace set for the transaction, or with another one, no tenan
   await client.query('rollback');
 });
 
-test('events of a month nobody prepared are kept all the same', async () => {
+test('events of a month without a partition are kept', async () => {
   const workspace = (await client.query<{ id: string }>('select id from workspaces limit 1')).rows[0]?.id;
   await client.query(
     `begin; set local app.workspace_id = '${workspace}';

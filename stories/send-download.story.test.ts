@@ -13,7 +13,7 @@ const names = ['Ada', 'Björk', 'Chidi'];
 let app: OpenedPage;
 let founded: CreatedWorkspace;
 
-/** Addresses of this story alone: the mailbox is shared. */
+/** Addresses of this story alone, since the mailbox is shared. */
 const addressOf = (name: string) => `${name.toLowerCase().replace('ö', 'o')}.invited@example.com`;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(() => app?.close());
 const linkMailedTo = (name: string) =>
   findInMail(world().publicUrl, addressOf(name), /http\S+\/p\/\S+/, undefined);
 
-test('passes chosen in the list are mailed their links, once each, and nobody else is', async () => {
+test('passes selected in the list are mailed their links, once each, and no others', async () => {
   const { page } = app;
   const { workspaceHandle, passTemplateId } = founded;
   await page.goto(`${world().publicUrl}/${workspaceHandle}/templates/${passTemplateId}/passes`);

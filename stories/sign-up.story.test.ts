@@ -15,7 +15,6 @@ import { waitFor } from './world/wait-for.ts';
 // A world of its own: the iPhone holds one pass.
 const { world, browser } = worldFixture({});
 
-/** Of the people `createWorkspace` makes. */
 const ownerPassword = 'a long enough secret';
 
 const iphone = {
@@ -25,7 +24,6 @@ const iphone = {
   locale: 'de-DE',
 };
 
-/** Opens the sign-up page in the settings of a template, and returns what a camera reads of the printed poster. */
 async function printPoster(admin: SignIn, template: string): Promise<string> {
   const { page, troubles, close } = await openPage(browser());
   await storeSession(page, admin);
@@ -61,7 +59,6 @@ async function download(page: Page, button: string): Promise<Buffer> {
   return readFile(await (await started).path());
 }
 
-/** Pixels at 144 dots per inch, by Chrome's PDF engine. */
 async function printPdf(file: Buffer) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(file);

@@ -46,7 +46,6 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** Both phones take the pass, and a campaign changes it and speaks to them. */
 async function installAndNotify(): Promise<void> {
   const { workspaceHandle, passId, campaignId, person } = ada;
   const { campaigns, passes } = person.api.workspace;
@@ -74,7 +73,6 @@ async function installAndNotify(): Promise<void> {
     const { notifications } = await world.lab.get<{ notifications: unknown[] }>('/notifications');
     return notifications.length >= 2;
   });
-  // Releases what the campaign covers; then an admin ends the rest.
   await passes.update.mutate({ workspaceHandle, passId, attributes: { points: 33 } });
   await campaigns.ofPass.query({ workspaceHandle, passId });
   await campaigns.endChange.mutate({ workspaceHandle, campaignId });
@@ -89,7 +87,6 @@ async function installAndNotify(): Promise<void> {
   if (link) await fetch(link, { redirect: 'manual', headers });
 }
 
-/** Campaigns that hold the pass out, for everyone and for chosen passes, and a conversion that is compared with them. */
 async function splitCampaigns(): Promise<void> {
   const { workspaceHandle, passId, goalId, person, apiKey } = ada;
   const { campaigns } = person.api.workspace;
@@ -110,7 +107,6 @@ async function splitCampaigns(): Promise<void> {
   expect(converted.status).toBe(201);
 }
 
-/** Half of all campaigns with this split hold the pass out, by their ids. */
 async function draftWithoutThePass(audience: CampaignAudience): Promise<string> {
   const { workspaceHandle, passTemplateId, passId, goalId, person } = ada;
   const split = { holdoutPercent: 50, variants: [{ name: 'B', percent: 25, message: 'Half' }] };
@@ -122,13 +118,11 @@ async function draftWithoutThePass(audience: CampaignAudience): Promise<string> 
   }
 }
 
-/** The counted link of the campaign on the iPhone's pass. */
 async function linkOnPass(): Promise<{ link: string | null }> {
   const phones = JSON.stringify(await world.lab.get('/phones'));
   return { link: new RegExp(`${world.publicUrl}/l/[\\w.-]+`).exec(phones)?.[0] ?? null };
 }
 
-/** The link goes out by mail, and its reader wants no more of it. */
 async function mailTheLink(): Promise<void> {
   const { workspaceHandle, passId, person } = ada;
   await person.api.workspace.passes.sendDownloadLink.mutate({ workspaceHandle, passId });
@@ -139,7 +133,6 @@ async function mailTheLink(): Promise<void> {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(link, { method })).status).toBe(200);
 }
 
-/** A person signs up, and again; a third one confirms the address. */
 async function signUpTwice(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { signUps } = person.api.workspace.passTemplates;
@@ -168,7 +161,6 @@ async function signUpTwice(): Promise<void> {
   expect(await confirmed.json()).toMatchObject({ kind: 'issued' });
 }
 
-/** A till adds points to a pass and redeems it. */
 async function scanAPass(): Promise<void> {
   const { workspaceHandle, passId, person, apiKey } = ada;
   const { serialNumber: barcode } = await person.api.workspace.passes.get.query({ workspaceHandle, passId });
@@ -181,7 +173,6 @@ async function scanAPass(): Promise<void> {
   }
 }
 
-/** A signed link issues a pass and updates it; one without a signature is mailed to a known person. */
 async function followLinks(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { personalLinks } = person.api.workspace.passTemplates;
@@ -211,7 +202,6 @@ async function followLinks(): Promise<void> {
   expect(await signUp(`${url}?email=linked@example.com&points=3`, '')).toEqual({ kind: 'mailed' });
 }
 
-/** Both phones add the passes of a bundle. */
 async function addAllAtOnce(): Promise<void> {
   const response = await fetch(`${world.publicUrl}/api/v1/passes/bundles`, {
     method: 'POST',
@@ -236,7 +226,6 @@ async function signUp(url: string, email: string): Promise<unknown> {
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })).json();
 }
 
-/** Links go out to a set of people; one mail is delayed, then returned, another person complains. */
 async function mailTheLinks(): Promise<void> {
   const { workspaceHandle, workspaceId, passTemplateId, person } = ada;
   const { passes, passTemplates } = person.api.workspace;
@@ -278,7 +267,6 @@ async function mailTheLinks(): Promise<void> {
     );
 }
 
-/** Every list with every filter, and its second page. */
 async function askEveryList(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { api } = person;
@@ -328,7 +316,6 @@ async function askEveryList(): Promise<void> {
     }
 }
 
-/** A webhook endpoint that fails to receive the voiding. */
 async function followTheVoiding(): Promise<string> {
   const { id } = await ada.person.api.workspace.webhooks.create.mutate({
     workspaceHandle: ada.workspaceHandle,
@@ -372,7 +359,6 @@ async function voidEverywhere(): Promise<void> {
   });
 }
 
-/** A file with new people, one who has the pass, and a row that is refused; then the downloads. */
 async function importAndExport(): Promise<void> {
   const { workspaceHandle, passTemplateId, person } = ada;
   const { imports } = person.api.workspace;
@@ -409,7 +395,6 @@ async function askTheApi(): Promise<void> {
     expect((await fetch(`${world.publicUrl}/api/v1${path}`, { headers })).status).toBe(200);
 }
 
-/** The different statements that read or write a tenant table. */
 const tenantStatements = () =>
   [...world.statements].filter((statement) => tenantTablesOf(statement).length > 0);
 

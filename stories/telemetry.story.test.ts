@@ -13,10 +13,10 @@ import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';
 const email = 'telemetry@example.com';
-/** PostHog counts no robots, and takes a browser that says it is headless for one. */
+/** PostHog ignores robots, such as a headless browser. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-/** Their clients gather for seconds before they send. */
+/** The clients batch for seconds. */
 const patience = 60_000;
 const ofTelemetry = /open-(telemetry|posthog|sentry|intercom)/;
 
@@ -40,7 +40,7 @@ async function joinAs(world: World): Promise<string> {
   return (await person.api.account.get.query()).id;
 }
 
-test('with nothing configured nothing is fetched, and nobody but this server is spoken to', async () => {
+test('with nothing configured nothing is loaded, and only this server is contacted', async () => {
   await joinAs(silent);
   const { page, close } = await openPage(browser, { userAgent });
   const asked: string[] = [];
@@ -55,7 +55,7 @@ test('with nothing configured nothing is fetched, and nobody but this server is 
   await close();
 });
 
-test('with nothing configured a page that breaks is told in our own log', async () => {
+test('with nothing configured a page that breaks is reported to our own log', async () => {
   const { person } = await createWorkspace(silent.publicUrl, 'Aurora Coffee');
   const { page, close } = await openPage(browser, { userAgent });
   await signIn(page, { publicUrl: silent.publicUrl, email: person.email, password });
@@ -75,7 +75,7 @@ test('with nothing configured a page that breaks is told in our own log', async 
   await close();
 });
 
-test('whoever signs in is made known to each service; signing out makes them forget', async () => {
+test('a person who signs in is identified to each service; signing out resets them', async () => {
   const id = await joinAs(told);
   const { page, troubles, close } = await openPage(browser, { userAgent });
   const context = page.context();
@@ -98,7 +98,7 @@ test('whoever signs in is made known to each service; signing out makes them for
   expect(identified.text).toContain(email);
   let step = 0;
   const hasRecording = async () => {
-    // It begins in earnest when somebody moves.
+    // Recording starts when the user moves.
     step += 1;
     await page.mouse.move(300 + (step % 40) * 5, 400);
     return heard.sentTo.includes('/s/');
@@ -126,7 +126,7 @@ test('whoever signs in is made known to each service; signing out makes them for
   await close();
 });
 
-test('a page that breaks is reported, with who met it; a page that is not found is not', async () => {
+test('a page that breaks is reported with its user; a page that is not found is not', async () => {
   const { person, workspaceHandle } = await createWorkspace(told.publicUrl, 'Aurora Coffee');
   const { id } = await person.api.account.get.query();
   const { page, close } = await openPage(browser, { userAgent });
@@ -139,7 +139,7 @@ test('a page that breaks is reported, with who met it; a page that is not found 
   await page.goto(`${told.publicUrl}/${workspaceHandle}`);
   expect(reports()).toEqual([]);
 
-  // The router loads the page anew once: who met the error is then known only after it.
+  // The router reloads the page once, so the user is known only after the error.
   await page.route('**/assets/lab*.js', (route) => route.abort());
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();

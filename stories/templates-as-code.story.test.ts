@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** The built command, with the sources of the client, which Node runs by itself. */
+/** Builds the command with the client's sources, which Node runs directly. */
 async function build(): Promise<void> {
   const config = join(root, 'packages/cli/tsconfig.build.json');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -55,7 +55,6 @@ async function createTenant(name: string): Promise<Tenant> {
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs `tessera templates` in a folder. */
 function tessera(
   dir: string,
   words: string[],
@@ -75,7 +74,6 @@ function tessera(
 }
 
 let folders = 0;
-/** A folder with the templates of Ada's workspace. */
 async function pull(...words: string[]): Promise<string> {
   folders += 1;
   const dir = join(scratch, `passes-${folders}`);
@@ -99,7 +97,6 @@ const contents = (dir: string) =>
 const getTemplate = ({ person, workspaceHandle, passTemplateId }: Tenant = ada) =>
   person.api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
 
-/** Saves another heading in the editor. */
 async function saveInApp(heading: string): Promise<void> {
   const { latestRevision } = await getTemplate();
   const { person, workspaceHandle, passTemplateId } = ada;
@@ -185,7 +182,7 @@ test('a file with mistakes changes nothing; each mistake has its line, path and 
   expect((await getTemplate()).latestRevision.id).toBe(id);
 });
 
-test('a new file creates a template with its images; a pull elsewhere returns the same file and images', async () => {
+test('a new file creates a template with its images; a pull in another folder returns the same file and images', async () => {
   const dir = await pull();
   mkdirSync(join(dir, 'images'));
   cpSync(join(inputs, 'logo-odd-731x293.png'), join(dir, 'images/mine.png'));
@@ -238,7 +235,7 @@ test('a refused image prevents every change, and a failure says what was done an
   expect((await getTemplate()).latestRevision.heading).not.toBe('Never saved');
 });
 
-test('a key that is wrong, of another workspace or missing is refused in words', async () => {
+test('a key that is wrong, of another workspace or missing is refused with a message', async () => {
   const dir = await pull('rewards');
   setHeading(dir, 'Of Ada');
   expect(await tessera(dir, ['plan'], { key: `${ada.key}x` })).toMatchObject({
@@ -261,7 +258,7 @@ test('a key that is wrong, of another workspace or missing is refused in words',
   });
 });
 
-test('without a terminal apply needs --yes, and unknown words are refused', async () => {
+test('without a terminal apply needs --yes, and unknown arguments are refused', async () => {
   const dir = await pull('rewards');
   setHeading(dir, 'Unasked');
   expect(await tessera(dir, ['apply'])).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });

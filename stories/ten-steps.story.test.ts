@@ -21,7 +21,6 @@ import { enter } from './world/person.ts';
 const password = 'a long enough secret';
 const message = 'Double points until Sunday, João.';
 const linked = 'https://aurora.example/double-points';
-/** What is fetched again every few seconds, and what a busy machine draws late. */
 const patience = { timeout: 30_000, interval: 250 };
 const agents = {
   iphone:
@@ -55,7 +54,7 @@ afterEach(() => {
   expect(app.troubles.take()).toEqual([]);
 });
 
-test('somebody signs in on the hosted page and signs out again', async () => {
+test('a person signs in on the hosted page and signs out again', async () => {
   await enter(world().publicUrl, 'sign-up', { email: 'grace@example.com', password, firstName: 'Grace' });
   await signInByForm(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
   await page.getByRole('button', { name: 'Account of Grace' }).click();
@@ -65,9 +64,9 @@ test('somebody signs in on the hosted page and signs out again', async () => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('a refresh that comes due while somebody signs out waits, and brings nothing back', async () => {
+test('a refresh due during a sign-out waits, and restores nothing', async () => {
   await signInByForm(page, { publicUrl: world().publicUrl, email: 'grace@example.com', password });
-  // The window that leaves answers nobody until it has left; what it holds and waits for can be seen from another.
+  // The leaving window does not respond until it has left; another one can see its locks.
   const other = await page.context().newPage();
   await other.goto(`${world().publicUrl}/sign-in`);
   const leaving = Promise.withResolvers<Route>();
@@ -80,7 +79,7 @@ test('a refresh that comes due while somebody signs out waits, and brings nothin
   await expect.poll(waiting, patience).toBeGreaterThan(0);
   await logout.continue();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  // What stays opens nothing: it is by this mark that the next sign-in here is no news to its owner.
+  // The device cookie stays, so that the next sign-in here is no news to its owner.
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).toEqual(['identity-browser']);
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toMatch(/token/);
@@ -118,7 +117,6 @@ test('a loyalty template is designed while both wallets show it, then saved and 
   for (const wallet of ['Apple Wallet', 'Google Wallet'])
     await page.getByRole('figure', { name: wallet }).getByText('Every day from 7 to 19').waitFor();
   await page.getByRole('radiogroup', { name: 'Side of the pass' }).getByText('Front').click();
-  // Logo and cover; on the back of the Apple pass, the logo once more as the icon.
   for (const [wallet, pictures] of [
     ['Apple Wallet', 3],
     ['Google Wallet', 2],
@@ -146,7 +144,6 @@ test('a pass is issued to a person and has a download link', async () => {
   await dialog.getByRole('textbox', { name: 'First name' }).fill('João');
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Ñandú');
   const points = dialog.getByRole('textbox', { name: 'Points' });
-  // A comma groups digits where the browser's language groups them so.
   await points.pressSequentially('1,250');
   expect(await points.inputValue()).toBe('1,250');
   await points.fill('120');
@@ -162,7 +159,7 @@ test('a pass is issued to a person and has a download link', async () => {
   await page.getByRole('option', { name: /^João Ñandú/ }).waitFor();
 });
 
-/** A holder's page waits for no font. */
+/** A holder's page must not wait for a font. */
 const fontsAskedFor = () =>
   performance
     .getEntriesByType('resource')
@@ -213,9 +210,9 @@ test('what it leads to is good in the eyes of openssl, unzip and node:crypto', a
 test('both virtual phones take the pass, by the link and by the button of the page', async () => {
   await page.getByRole('button', { name: 'Add to the virtual Android' }).click();
   await page.getByText('It is on the virtual Android.').waitFor();
-  // Windows of their own: a browser draws what is behind another tab once a second.
+  // Separate windows: a browser renders a background tab once a second.
   lockScreens = (await openPage(browser())).page;
-  // A headless browser calls itself a bot, whose clicks are not counted.
+  // A headless browser counts as a bot, whose clicks are ignored.
   wallets = (await openPage(browser(), { userAgent: desktopChrome })).page;
   await wallets.goto(`${world().publicUrl}/lab`);
   const iphone = wallets.getByRole('region', { name: 'Virtual iPhone', exact: true });
@@ -259,7 +256,7 @@ test('a campaign reaches both phones at once: the message on the lock screen, th
 test('the link on the pass is counted, and the overview and the campaign’s row say what happened', async () => {
   const iphone = wallets.getByRole('region', { name: 'Virtual iPhone', exact: true });
   await iphone.getByRole('button', { name: 'Pass details' }).click();
-  // What the link leads to is somebody else's, and out of reach here: that it is asked for is what counts.
+  // The link's target is foreign and unreachable here; only the request counts.
   const [asked, opened] = await Promise.all([
     wallets.context().waitForEvent('request', (request) => request.url() === linked),
     wallets.context().waitForEvent('page'),
@@ -305,7 +302,6 @@ async function choose(label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).selectOption(option);
 }
 
-/** The figures are fetched again every few seconds. */
 async function expectFigure(label: string, value: string): Promise<void> {
   const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await tile.getByText(value, { exact: true }).waitFor();

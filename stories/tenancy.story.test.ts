@@ -22,15 +22,10 @@ import { tamperWithLink } from './world/tamper-with-link.ts';
 import { unknownIds } from './world/unknown-ids.ts';
 
 let world: World;
-/** Asks. */
 let ada: Tenant;
-/** Must not be seen. */
 let bob: Tenant;
-/** Belongs to Ada's organization and may not manage it. */
 let member: Person;
-/** A system admin, of no organization with a page. */
 let operator: Person;
-/** What a phone that holds the pass knows. */
 let adas: PassSecrets;
 let bobs: PassSecrets;
 
@@ -98,7 +93,7 @@ describe('a procedure answers about another organization exactly as about nothin
           expect(await ask(path, { ...ada, [reference]: 'malformed' }, token)).toEqual(unknown);
         if (narrowing[path] === reference)
           expect(foreign.body).toContain('":[],"nextCursor":null,"totalCount":0');
-        // Publishing compares the revision with the template's own, which the caller may see: not the latest.
+        // Publishing compares the revision with the template's own, which the caller may see, so it is a conflict.
         else expect(foreign.status).toBe(isPublishing && reference === 'revisionId' ? 409 : 404);
       });
   }
@@ -112,7 +107,7 @@ describe('a procedure answers about another organization exactly as about nothin
   });
 });
 
-describe('a procedure asks who is calling before it looks at anything', () => {
+describe('a procedure authenticates before anything else', () => {
   const forged = () => {
     const [, claims = ''] = ada.person.accessToken().split('.');
     const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -121,7 +116,7 @@ describe('a procedure asks who is calling before it looks at anything', () => {
   const cut = () => `${ada.person.accessToken().slice(0, -4)}AAAA`;
 
   for (const path of names)
-    test(`${path}: without a token, or with none of ours, "no access token"`, async () => {
+    test(`${path}: without a valid token, "no access token"`, async () => {
       const answer = await ask(path, ada, null);
       expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('"no access token"') });
       for (const token of [forged(), cut(), ada.apiKey, 'x'])
@@ -155,7 +150,7 @@ describe('a procedure asks who is calling before it looks at anything', () => {
         ? { ...given, segmentId: undefined, name: 'Others' }
         : given;
       const { status } = await callProcedure(world.publicUrl, { path, input, token: member.accessToken() });
-      // A conflict is an answer about the object itself, so the member was let in.
+      // A conflict is an answer about the object, so the member was authorized.
       expect([200, 409]).toContain(status);
     });
 });
@@ -166,7 +161,6 @@ describe('the public API', () => {
     if (!call) throw new Error(`${name} is no route of the API.`);
     return askRest(world.publicUrl, call(ids), key);
   };
-  /** A route that names nothing. */
   const askPlainly = (name: string, body: unknown, key: string) => {
     const [method = '', path = ''] = name.split(' ');
     return askRest(world.publicUrl, { method, path, ...(method === 'POST' ? { body } : {}) }, key);
@@ -217,13 +211,13 @@ describe('the public API', () => {
     });
 
   for (const name of Object.keys(restCalls)) {
-    test(`${name}: another workspace’s things are not found, exactly like nobody’s`, async () => {
+    test(`${name}: objects of another workspace are not found, like unknown ones`, async () => {
       const foreign = await ask(name, bob, ada.apiKey);
       expect(foreign).toMatchObject({ status: 404, body: expect.stringContaining('"notFound"') });
       expect(await ask(name, unknownIds, ada.apiKey)).toEqual(foreign);
     });
 
-    test(`${name}: without a key, or with none of ours, refused before anything is looked at`, async () => {
+    test(`${name}: without a valid key, refused before anything else`, async () => {
       const answer = await ask(name, ada, null);
       expect(answer).toMatchObject({ status: 401, body: expect.stringContaining('The API key is missing') });
       const [prefix, , ...secret] = bob.apiKey.split('_');
@@ -241,7 +235,7 @@ describe('the public API', () => {
   }
 });
 
-describe('the doors of wallets', () => {
+describe('the endpoints of wallets', () => {
   const appleOf = (tenant: Tenant) =>
     `${world.publicUrl}/wallet/apple/${tenant.serialNumber.split('.')[0]}/v1`;
   const unknownSerial = (tenant: Tenant) => `${tenant.serialNumber.split('.')[0]}.${randomUUID()}`;
@@ -281,7 +275,7 @@ describe('the doors of wallets', () => {
       for (const refused of [
         askApple(appleOf(ada), unknownSerial(ada), mine.authenticationToken),
         askApple(appleOf(ada), bob.serialNumber, mine.authenticationToken),
-        // Right in itself, and still not at this workspace's address.
+        // Valid, but not at this workspace's URL.
         askApple(appleOf(ada), bob.serialNumber, theirs.authenticationToken),
         askApple(appleOf(bob), ada.serialNumber, mine.authenticationToken),
         askApple(appleOf(ada), ada.serialNumber, theirs.authenticationToken),
@@ -308,7 +302,7 @@ describe('the doors of wallets', () => {
     expect((await list(ada, 'bobs-phone')).body).toBe('');
   });
 
-  test('Google: a callback that is none says the same at every workspace’s address', async () => {
+  test('Google: an invalid callback gets the same answer at every workspace’s URL', async () => {
     const call = (workspace: string | undefined, body: unknown) =>
       askRaw(`${world.publicUrl}/wallet/google/${workspace}/callback`, {
         method: 'POST',
@@ -332,14 +326,14 @@ describe('addresses that open something by themselves', () => {
         expect(await askRaw(`${world.publicUrl}/p/${token}${path}`)).toEqual(unknown);
     });
 
-  test('what a download link opens is kept by no cache, and its address is told to no other site', async () => {
-    // Of a tenant of its own: the walks above may have voided what the others hold.
+  test('no cache stores what a download link opens, and no other site learns its URL', async () => {
+    // A separate tenant, since the tests above may have voided the others' passes.
     const { downloadUrl } = await createTenant(world, 'Cedar Tea');
     for (const path of ['', '/apple', '/google']) {
       const answer = await fetch(`${downloadUrl}${path}`, { redirect: 'manual' });
       expect([path, answer.status]).toEqual([path, path === '/google' ? 302 : 200]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      // Of an address elsewhere the one tells nothing, the other no more than our host.
+      // `no-referrer` reveals nothing to another origin, the other value only our host.
       expect(['no-referrer', 'strict-origin-when-cross-origin']).toContain(
         answer.headers.get('referrer-policy'),
       );
@@ -384,7 +378,7 @@ describe('addresses that open something by themselves', () => {
     expect((await save(ada.file)).status).toBe(200);
   });
 
-  test('an upload to another organization’s workspace is not found, exactly like to nobody’s', async () => {
+  test('an upload to another organization’s workspace is not found, like one to an unknown workspace', async () => {
     const upload = (handle: string, token: string | null) =>
       askRaw(`${world.publicUrl}/files/${handle}`, {
         method: 'POST',

@@ -15,10 +15,9 @@ beforeAll(async () => {
   ada = await createWorkspace(world.publicUrl, 'Wallet formats');
 }, 60_000);
 
-/** A translation that keeps the Liquid of the original, and whose quotes and line break a strings file must escape. */
+/** A translation with the original's Liquid, and quotes and a line break to escape in a strings file. */
 const inGerman = (text: string) => `„${text}“ "de"\n\\`;
 
-/** Issues a pass of a gallery design in English and German. */
 async function issueInTwoLanguages(galleryDesign: string) {
   const { workspaceHandle, person } = ada;
   const { passTemplates, passes } = person.api.workspace;
@@ -81,7 +80,7 @@ test.each([
     const held = passes.find(({ passId }) => passId.endsWith(pass.serialNumber));
     expect(held?.type).toBe(googleType);
     const schema = googleType.charAt(0).toUpperCase() + googleType.slice(1);
-    // The simulated Google counts the writes of every resource; the real one not of all types.
+    // The simulated Google counts the writes of every resource; the real one not for all types.
     const { version: _, ...sentClass } = { ...held?.class };
     const { version: __, ...sentObject } = { ...held?.object };
     expect(judgeGoogleResource(`${schema}Class`, sentClass)).toEqual([]);

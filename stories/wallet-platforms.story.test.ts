@@ -29,9 +29,7 @@ let page: Page;
 let ada: CreatedWorkspace;
 let settings: string;
 let desk: CertificateDesk;
-/** Everything the server told the browser, but the pages themselves. */
 const answers: string[] = [];
-/** Answers that the story brings about on purpose. */
 let provoked: RegExp | undefined;
 
 beforeAll(async () => {
@@ -62,7 +60,6 @@ afterEach(() => {
 const file = (name: string) => desk.file(name);
 const dialog = () => page.getByRole('dialog');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-/** The input behind a field that chooses a file. */
 const files = (index = 0) => dialog().locator('input[type="file"]').nth(index);
 const upload = () => dialog().getByRole('button', { name: 'Upload certificate' }).click();
 
@@ -96,7 +93,7 @@ test('apple-pass-type-identifiers redirects to wallet-platforms/apple, tabs Appl
   await page.getByText('The certificate is ready to sign passes.').waitFor();
 });
 
-test('the way from a notice to the upload waits for the list, and then renews the certificate that expires soon', async () => {
+test('the link from a notice to the upload waits for the list, and then renews the certificate that expires soon', async () => {
   provoked = /applePassTypeIdentifiers.list| 400 |status of 400/;
   await refuse(page, 'applePassTypeIdentifiers.list');
   await page.goto(`${settings}/wallet-platforms/apple?upload=true`);
@@ -112,7 +109,7 @@ test('the way from a notice to the upload waits for the list, and then renews th
 test('an identifier past or within 28 days of its expiry, the last included, has the "Identifier Expiry" badge and danger styling; dates dd MMM yyyy, ordered by expiresAt ascending', async () => {
   const own = row(identifier);
   await own.getByText('Identifier Expiry').waitFor();
-  // Ascending: what runs out first stands first.
+  // Ascending: the first to expire is first.
   expect(await page.getByRole('row').nth(1).textContent()).toContain(identifier);
   expect(await own.textContent()).toContain(team);
   const date = own.getByText(dateInDays(28));
@@ -204,7 +201,6 @@ test('the dialog for a new template proposes the workspace’s own identifier am
   await page.waitForURL(`${settings}/wallet-platforms/apple`);
 });
 
-/** Publishes another heading and waits for the iPhone to have been pushed to and to show it. */
 async function changeDesign(heading: string): Promise<void> {
   const { person, workspaceHandle } = ada;
   const { passTemplates } = person.api.workspace;
@@ -257,7 +253,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   expect(await own.getByText('Identifier Expiry').count()).toBe(0);
   await changeDesign('Renewed coffee');
   expect(await held(serialNumber)).toMatchObject({ passTypeIdentifier: identifier, problem: null });
-  // The one before is kept for whoever still signs with it, and then goes, key and all.
+  // The previous certificate stays for a day for signings in progress, then it is deleted with its key.
   const { ctx } = world().server;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   expect(await removeSupersededCertificates(ctx, inHours(23))).toBe(0);
@@ -265,7 +261,7 @@ test('a renewal switches in one step, and refuses another identifier, another te
   await changeDesign('Clean coffee');
 });
 
-test('a Google issuer is added once Google lets its account act for it, and every refusal says why', async () => {
+test('a Google issuer is added once Google grants its account access, and every refusal states the reason', async () => {
   provoked = /googleIssuers.create| 400 |status of 400/;
   const make = async (issuer: string) =>
     (await world().lab.send('POST', '/google/service-accounts', { issuerId: issuer })).body;
@@ -327,7 +323,7 @@ test('a key is replaced, an issuer that no template uses removed, and one in use
   await expect(removal).rejects.toThrow(/“(Own|Another) card” uses this identifier/);
 });
 
-test('a request that is no longer needed is deleted, key and all, once that is confirmed', async () => {
+test('a request that is no longer needed is deleted with its key after confirmation', async () => {
   const { person, workspaceHandle } = ada;
   const { appleCertificateRequests: requests } = person.api.workspace;
   const { fileName } = await requests.create.mutate({ workspaceHandle });

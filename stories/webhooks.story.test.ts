@@ -16,7 +16,6 @@ type Message = { type: string; timestamp: string; data: Record<string, unknown> 
 let world: World;
 let ada: Tenant;
 let receiver: Receiver;
-/** How far the server's clock is ahead. */
 let aheadMilliseconds = 0;
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -50,14 +49,13 @@ const issue = (email: string) =>
     named({ passTemplateId: ada.passTemplateId, user: { email }, attributes: { points: 1 } }),
   );
 
-/** As a receiver does it, with the library of somebody else. */
 const verify = (secret: string, { body, headers }: Received): Message =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Message;
 
 const lastDelivery = async (endpointId: string) =>
   (await webhooks().deliveries.query(named({ endpointId }))).deliveries[0];
 
-test('an issued pass is told of at once, signed as Standard Webhooks wants it, and stands in the log', async () => {
+test('an issued pass is reported at once, signed as Standard Webhooks requires, and is in the log', async () => {
   const { id: endpointId, secret } = await newEndpoint('/all');
   const pass = await issue('grace@example.com');
   const call = await waitFor('the message', async () => callsAt('/all')[0]);
@@ -90,7 +88,7 @@ test('an issued pass is told of at once, signed as Standard Webhooks wants it, a
   });
 });
 
-test('what happens in a workspace is told by its documented name and form, and one endpoint hears only what it follows', async () => {
+test('events of a workspace are sent with their documented name and form, and an endpoint only gets those it follows', async () => {
   const { secret } = await newEndpoint('/documented');
   const { secret: narrow } = await newEndpoint('/narrow', ['campaign.completed', 'pass.voided']);
   const { types, campaignId, apiKey } = await causeEveryEvent(ada);
@@ -113,7 +111,7 @@ test('what happens in a workspace is told by its documented name and form, and o
   expect(heard.sort()).toEqual(['campaign.completed', 'pass.voided']);
 });
 
-test('a failed message comes again under the same id, freshly signed; one endpoint’s failure holds up no other', async () => {
+test('a failed message is resent with the same id and a new signature; one endpoint’s failure delays no other', async () => {
   const failing = await newEndpoint('/failing', ['pass.issued']);
   const healthy = await newEndpoint('/healthy', ['pass.issued']);
   receiver.answerAt('/failing', () => ({ status: callsAt('/failing').length < 2 ? 503 : 200 }));
@@ -183,7 +181,7 @@ test('a rotated secret and the one before it both sign for a day, then only the 
   expect(() => verify(older, replayed)).toThrow();
 });
 
-test('a test message is answered with what came of it, and a redirect into the private network is a failure in words', async () => {
+test('a test message reports its result, and a redirect into the private network fails with a message', async () => {
   const { id: endpointId, secret } = await newEndpoint('/tested', ['pass.issued']);
   const outcome = await webhooks().test.mutate(named({ endpointId }));
   expect(outcome).toMatchObject({ eventType: 'webhook.test', status: 'delivered', responseStatus: 204 });
@@ -198,7 +196,7 @@ test('a test message is answered with what came of it, and a redirect into the p
   expect(callsAt('/inside')).toEqual([]);
 });
 
-test('an address in a private network, or one with a password in it, is refused with words at the field', async () => {
+test('an address in a private network, or one with a password, is refused with a message at the field', async () => {
   const complaints: [string, string][] = [
     ['http://10.0.0.1/hooks', 'private network'],
     ['http://169.254.169.254/latest/meta-data', 'private network'],
@@ -217,7 +215,7 @@ test('an address in a private network, or one with a password in it, is refused 
     });
 });
 
-test('an endpoint that answers 410 is disabled at once; one that was never anything but failing, after five days', async () => {
+test('an endpoint that answers 410 is disabled at once; one that always fails, after five days', async () => {
   const gone = await newEndpoint('/gone', ['pass.issued']);
   const dead = await newEndpoint('/dead', ['pass.issued']);
   receiver.answerAt('/gone', () => ({ status: 410 }));
@@ -230,7 +228,7 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   await waitFor('the first failure', async () => (await get(dead.id)).failingSince);
   expect((await get(dead.id)).isEnabled).toBe(true);
 
-  // Of five days on each of which it failed again only the last one is lived through here.
+  // Simulates the last of five days of failures.
   await world.server.ctx.database.inWorkspace(ada.workspaceId, ({ db }) =>
     db
       .updateTable('webhook_endpoints')
@@ -244,7 +242,7 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   await issue('five-days-later@example.com');
   await waitFor('the dead one', async () => !(await get(dead.id)).isEnabled);
   expect(await get(dead.id)).toMatchObject({ disabledReason: 'failing' });
-  // Signed five days ahead, which no receiver takes for fresh: what is said is looked at without the judge.
+  // Signed five days ahead, which receivers refuse as stale; read without verification.
   const reasonOf = (endpointId: string) =>
     callsAt('/watch')
       .map(({ body }) => (JSON.parse(body) as Message).data)
@@ -271,7 +269,7 @@ test('an endpoint that answers 410 is disabled at once; one that was never anyth
   await waitFor('the replay', async () => callsAt('/dead').length > before);
 });
 
-test('the admins are told of a disabled endpoint by mail', async () => {
+test('the admins are mailed about a disabled endpoint', async () => {
   const mail = await waitFor('the mail', async () => {
     const answer = await fetch(`${world.publicUrl}/lab/mailbox.json`);
     const { messages } = (await answer.json()) as {
@@ -322,7 +320,7 @@ test('the public API does the same with a key, and describes every message', asy
   expect(Object.keys(described).sort()).toEqual([...webhookEventTypes].sort());
 });
 
-test('what waits longer than it should is sent after all; the log keeps a month; without an endpoint nobody is told', async () => {
+test('an overdue message is sent after all; the log keeps a month; without an endpoint nothing is sent', async () => {
   const { id: endpointId } = await newEndpoint('/aged', ['apiKey.created']);
   await webhooks().test.mutate(named({ endpointId }));
   const { ctx } = world.server;
@@ -336,7 +334,7 @@ test('what waits longer than it should is sent after all; the log keeps a month;
       .where('endpoint_id', '=', endpointId)
       .execute(),
   );
-  // Others of this story may be due as well.
+  // Others of this story may be overdue as well.
   expect(await inWorkspace((tx) => requeueOverdue(ctx, tx, ctx.clock()))).toBeGreaterThan(0);
   await waitFor('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
   expect(callsAt('/aged')).toHaveLength(2);

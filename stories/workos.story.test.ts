@@ -45,7 +45,7 @@ async function ask(path: string, token: string | null, input?: unknown) {
 
 const workspace = { companySize: 11, companyRole: 'Developer', timezoneName: 'Europe/Oslo' };
 
-test('somebody with an account at WorkOS begins here: account, workspace, organization', async () => {
+test('a person with an account at WorkOS starts here: account, workspace, organization', async () => {
   const token = await tokenOf('user_ada');
   expect((await ask('account.get', token)).data).toEqual({
     id: 'user_ada',
@@ -67,7 +67,7 @@ test('somebody with an account at WorkOS begins here: account, workspace, organi
   expect((await ask('organization.list', await tokenOf('user_bob'), {})).data).toEqual(nothing);
 });
 
-test('a token that WorkOS did not sign, or for nobody it knows, is told to sign in', async () => {
+test('a token that WorkOS did not sign, or for an unknown person, requires a sign-in', async () => {
   const foreign = await workos.token({ sub: 'user_ada', sid: 'session_1' }, { foreignKey: true });
   for (const token of [null, 'nonsense', foreign, await tokenOf('user_gone')]) {
     const answer = await ask('account.get', token);
@@ -75,7 +75,7 @@ test('a token that WorkOS did not sign, or for nobody it knows, is told to sign 
   }
 });
 
-test('a WorkOS that cannot answer is said in words, not taken for a person signed out', async () => {
+test('an unreachable WorkOS is reported, and does not count as signed out', async () => {
   const busy = { status: 503, headers: { 'retry-after': '0' } } as const;
   const token = await tokenOf('user_ada');
   workos.failNext(busy, busy, busy);
@@ -86,7 +86,7 @@ test('a WorkOS that cannot answer is said in words, not taken for a person signe
   ]);
 });
 
-test('the pages sign in at WorkOS, and may speak to it; the embedded provider’s pages and doors are gone', async () => {
+test('the pages sign in at WorkOS, and may connect to it; the embedded provider’s pages and routes are absent', async () => {
   const page = await fetch(`${world.publicUrl}/`);
   const [, json = 'null'] = /id="tessera-config"[^>]*>([^<]*)</.exec(await page.text()) ?? [];
   expect(JSON.parse(json)).toMatchObject({ clientId: workos.clientId, identityUrl: workos.url });
@@ -108,7 +108,7 @@ test('no secret of ours is in what a browser gets', async () => {
   expect(await (await fetch(`${world.publicUrl}/`)).text()).not.toContain(workos.apiKey);
 });
 
-test('the operator makes somebody at WorkOS a system admin, and an unknown address is said', async () => {
+test('the operator makes a person at WorkOS a system admin, and an unknown address is reported', async () => {
   expect(await grant('Bob@Example.com')).toBe('bob@example.com is a system admin now.\n');
   expect((await ask('account.get', await tokenOf('user_bob'))).data).toMatchObject({ isSystemAdmin: true });
   expect(await grant('nobody@example.com')).toBe(

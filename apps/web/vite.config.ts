@@ -11,7 +11,7 @@ import { pureConstants } from './build/pure-constants.ts';
 import { scanWorker } from './build/scan-worker.ts';
 import { zodForPages } from './build/zod-for-pages.ts';
 
-/** Where `vite dev` sends what is not its own; the server itself serves the built files and needs none of this. */
+/** The proxy target of `vite dev`. */
 const serverUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000';
 const serverPaths = [
   '/trpc',
@@ -27,7 +27,7 @@ const serverPaths = [
 ];
 
 const sharedWithMarketplace = [
-  // The first chunk with styles: the app's own override the library's only if they follow them.
+  // The first chunk with styles: the app's styles must follow Mantine's to override them.
   /node_modules\/@mantine\/(core|notifications)\/styles\.css/,
   /node_modules\/(@mantine\/(core\/esm\/core|store)|@trpc|clsx)\//,
   /node_modules\/@mantine\/notifications\/esm\/notifications\.store/,
@@ -38,8 +38,8 @@ const sharedWithMarketplace = [
 ];
 
 /**
- * By default each set of entries that share modules gets a chunk: some eighty for a page, which compress a tenth worse than a few.
- * The marketplace is a document of its own, so what its first page shares with the app is a group, too. Checked by scripts/bundle-report.mjs.
+ * By default each set of entries that share modules gets a chunk: some eighty per page, which compress a tenth worse than a few. The marketplace is a
+ * separate document, so what its first page shares with the app is a group as well. Checked by scripts/bundle-report.mjs.
  */
 const chunkGroups = [
   // In every document.
@@ -49,9 +49,9 @@ const chunkGroups = [
     test: (id: string) => sharedWithMarketplace.some((pattern) => pattern.test(id)),
     priority: 2,
   },
-  // The designer and the passes, which are the largest pages, have no form of it.
+  // Not needed by the editor and the passes, the largest pages.
   { name: 'forms', test: /node_modules\/@mantine\/form\//, priority: 2 },
-  // The template editor and the lists check nothing with it at first.
+  // Not needed at first by the template editor and the lists.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   {
     name: 'shared',
@@ -68,7 +68,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       quoteStyle: 'single',
       semicolons: true,
-      // The default, a hyphen, would hide the specification's own path `/-/`.
+      // The default, a hyphen, would hide the specification's path `/-/`.
       routeFileIgnorePrefix: '~',
     }),
     react(),
@@ -83,15 +83,15 @@ export default defineConfig({
     compressedFiles(),
   ],
   resolve: {
-    // The account widgets are published built; here they are bundled from their sources.
+    // Bundle the account widgets from source; they are published built.
     conditions: ['tessera-source', ...defaultClientConditions],
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The first browsers with light-dark(), which a build for older ones would take apart wrongly: the library sets the color
-    // scheme through a variable. The public pages, which meet older phones, do without it.
+    // The first browsers with light-dark(), which a build for older ones would transform wrongly, since Mantine
+    // sets the color scheme through a variable. The public pages, for older phones, do not use it.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
     rollupOptions: {

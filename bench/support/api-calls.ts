@@ -1,4 +1,3 @@
-// A separate process that calls the public API, so that its load is not measured.
 import pLimit from 'p-limit';
 import { answerParent } from './child.ts';
 
@@ -6,14 +5,11 @@ export type ApiCalls = {
   url: string;
   apiKey: string;
   count: number;
-  /** Concurrent calls. */
   atOnce: number;
 };
 
 export type ApiCallsReport = {
-  /** Responses by status. */
   statuses: Record<number, number>;
-  /** The duration of each call in milliseconds, ascending. */
   milliseconds: number[];
 };
 

@@ -17,33 +17,26 @@ export type SinkGreeting = {
   caPem: string;
   certificatePem: string;
   privateKeyPem: string;
-  /** The server's settings for this sink. */
   environment: Record<string, string>;
   devices: { deviceLibraryIdentifier: string; pushToken: string }[];
 };
 
 export type SinkReport = {
-  /** Pushes to the fleet's phones since the last reset. */
   pushes: number;
-  /** How many phones received at least one. */
   phones: number;
   firstAt: number;
   lastAt: number;
-  /** Pushes to any token since the last reset: those without a phone are accepted, too. */
+  /** Pushes to any token since the last reset; those without a phone are accepted as well. */
   any: number;
-  /** Messages that phones which follow pushes have shown since the last reset, each from a pass that they verified. */
+  /** Messages shown since the last reset by phones that follow pushes, each from a verified pass. */
   shown: number;
-  /** Requests of phones that failed for good, since the start. */
   failures: string[];
-  /** Which phones: only if asked for. */
   tokens?: string[];
 };
 
-/** `passes`: for phones that follow pushes, one each; they download and register them. */
 export type SinkQuestion = 'reset' | 'report' | 'tokens' | { passes: FleetPass[] };
 
 const topic = 'pass.com.example.bench';
-/** `follow`: phones list, download and verify what they are pushed. */
 const [directory = '', phones = '0', follow = ''] = process.argv.slice(2);
 const clock = (): Date => new Date();
 

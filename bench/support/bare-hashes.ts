@@ -1,4 +1,3 @@
-// A separate process that only verifies passwords with Argon2id and reports the processor time.
 import { verify } from '@node-rs/argon2';
 import { answerParent } from './child.ts';
 import { rateOf } from './rate-of.ts';
@@ -9,7 +8,6 @@ export type BareHashesQuestion = {
   milliseconds: number;
   inFlight: number;
 };
-/** Verified passwords per second of one core. */
 export type BareHashesAnswer = { perCore: number };
 
 answerParent({ ready: true }, async (question: BareHashesQuestion): Promise<BareHashesAnswer> => {

@@ -1,5 +1,5 @@
-// A separate process with the minimal code that writes the rows of issued passes with pg: per pass one transaction with one insert per
-// table; no checks, no reads.
+// A separate process with the minimal code that writes the rows of issued passes with pg: a transaction per pass with an insert per table; no checks,
+// no reads.
 import { randomUUIDv7 } from 'node:crypto';
 import { filterValues } from '@tessera/contract';
 import pg from 'pg';
@@ -15,7 +15,6 @@ export type BareInserts = {
   workspaceId: string;
   passTemplateId: string;
   count: number;
-  /** Concurrent transactions. */
   atOnce: number;
 };
 

@@ -1,4 +1,3 @@
-// A separate process that sends mails of the same parts with nodemailer's pool, and nothing else.
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { answerParent } from './child.ts';

@@ -1,4 +1,3 @@
-// A separate process with the minimal code that sends the same pushes with node:http2, on one persistent connection.
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { answerParent } from './child.ts';
 import { now } from './now.ts';
@@ -10,7 +9,6 @@ export type BareQuestion = {
   certificatePem: string;
   privateKeyPem: string;
   pushTokens: string[];
-  /** Concurrent requests. */
   inFlight: number;
 };
 export type BareAnswer = { startedAt: number };

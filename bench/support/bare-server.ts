@@ -15,7 +15,6 @@ export type BareServerOptions = {
   port: number;
   passwordHash: string;
   password: string;
-  /** Concurrent password verifications. */
   hashesAtOnce: number;
 };
 

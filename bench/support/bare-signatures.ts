@@ -1,16 +1,13 @@
-// A separate process that only creates RS256 signatures and reports the processor time.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { answerParent } from './child.ts';
 import { rateOf } from './rate-of.ts';
 
 export type BareSignaturesQuestion = { milliseconds: number; inFlight: number };
-/** Signatures per second of one core, and of all. */
 export type BareSignaturesAnswer = { perCore: number; perSecond: number };
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signAside = promisify(sign);
-/** The size of the header and claims of an access token. */
 const content = Buffer.alloc(500, 'x');
 
 answerParent({ ready: true }, async (question: BareSignaturesQuestion): Promise<BareSignaturesAnswer> => {

@@ -8,16 +8,13 @@ import { openPortRelay, type PortRelay } from './open-port-relay.ts';
 export type BenchDatabase = {
   /** For the server: an unprivileged role, as in production. */
   readonly url: string;
-  /** The same database as administrator, for filling and counting; another one after a kill. */
   readonly administrator: pg.Client;
-  /** From now on `url` is an address that stays the same when PostgreSQL starts again, on another port. */
+  /** Makes `url` independent of PostgreSQL's port, which changes with each start. */
   relayed(): Promise<void>;
-  /** Sends SIGKILL to PostgreSQL and starts it again, at the same address. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A real PostgreSQL in its own directory, with an empty database. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startBenchPostgres();
   let postgresUrl = postgres.url;
@@ -26,7 +23,6 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     const url = new URL(postgresUrl);
     url.pathname = new URL(database.url).pathname;
     const client = new pg.Client({ connectionString: url.toString() });
-    // A killed server ends the connection.
     client.on('error', () => undefined);
     await client.connect();
     return client;

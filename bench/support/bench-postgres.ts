@@ -7,17 +7,13 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 export type BenchPostgres = {
   directory: string;
-  /** As administrator. */
   url: string;
-  /** Starts it again after a kill; returns its new address. */
   startAgain(): Promise<string>;
-  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 };
 
 const running = new Set<BenchPostgres>();
 
-/** A real PostgreSQL in its own directory. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-database-'));
   const start = () => startEmbeddedPostgres({ directory, log: silent });
@@ -46,7 +42,6 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   return postgres;
 }
 
-/** Stops those that a failed or interrupted benchmark has left. */
 export async function stopBenchPostgres(): Promise<void> {
   for (const postgres of [...running]) await postgres.stop();
 }

@@ -13,17 +13,12 @@ export type BenchWorld = {
   database: BenchDatabase;
   sink: SinkGreeting;
   askSink(question: SinkQuestion): Promise<SinkReport>;
-  /** Waits until the sink has counted this many pushes. */
   pushesArrived(count: number): Promise<SinkReport>;
-  /** Starts the server in a separate process after ending the previous one. */
   startServer(roles?: string): Promise<void>;
-  /** Starts a further process with these roles, which ends with the world. */
   startRoles(roles: string, settings?: Record<string, string>): Promise<ServerProcess>;
-  /** The process id of the server. */
   serverPid(): number;
-  /** Sends SIGKILL to the server. */
   killServer(): Promise<void>;
-  /** Lets the next worker take the jobs that a dead one held. Call it when no worker lives. */
+  /** Lets the next worker take a dead worker's jobs. Call it when no worker lives. */
   releaseJobs(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -34,15 +29,12 @@ const askMilliseconds = 20;
 const waitMillisecondsMax = 120_000;
 
 export type BenchWorldOptions = {
-  /** Phones list, download and verify what they are pushed; otherwise they only count. */
   follow?: boolean;
-  /** For processes that are only a worker, and for kills of the database. */
   apart?: boolean;
-  /** Further settings of all processes. */
   settings?: Record<string, string>;
 };
 
-/** A worker alone needs addresses of Google; no pass of these benchmarks is there. */
+/** A worker requires addresses of Google; no pass of these benchmarks is there. */
 const googleAddresses = {
   GOOGLE_WALLET_API_URL: 'http://127.0.0.1:9',
   GOOGLE_TOKEN_URL: 'http://127.0.0.1:9',
@@ -50,7 +42,6 @@ const googleAddresses = {
   GOOGLE_SAVE_URL: 'http://127.0.0.1:9',
 };
 
-/** PostgreSQL, the server, and Apple with this many phones, each in its own process. */
 export async function startBenchWorld(
   phones: number,
   { follow = false, apart = false, settings: more = {} }: BenchWorldOptions = {},
@@ -80,7 +71,7 @@ export async function startBenchWorld(
     startProcess(
       roles.includes('web')
         ? { environment: { ...environment, ...settings, ROLES: roles }, publicUrl }
-        : // It logs that it is ready, since it serves no pages.
+        : // It serves no pages, so its log tells when it is ready.
           {
             environment: { ...environment, ...settings, LOG_LEVEL: 'info' },
             flags: ['--roles', roles],
@@ -108,7 +99,7 @@ export async function startBenchWorld(
       await server?.kill();
     },
     releaseJobs: async () => {
-      // What the queue does itself half a minute after a worker's last heartbeat.
+      // The queue itself does this half a minute after a worker's last heartbeat.
       await database.administrator.query(
         `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'`,
       );

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import type { CreatedWorkspace } from '../../stories/world/create-workspace.ts';
 import { now } from './now.ts';
 
-/** Creates a draft, for all holders unless an audience is given, and returns its id. */
 export async function draftCampaign(
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
   audience: CampaignAudience = { kind: 'everyone' },
@@ -24,7 +23,6 @@ export async function draftCampaign(
   return id;
 }
 
-/** Launches it like the browser and returns the start time. */
 export async function launchCampaign(
   { person, workspaceHandle }: CreatedWorkspace,
   campaignId: string,
@@ -51,8 +49,8 @@ export async function campaignSent(
 }
 
 /**
- * Aborts a campaign after the measurement and waits until its jobs are done. Directly in the database, because the time to the
- * first push does not require a million pushes.
+ * Aborts a campaign after the measurement and waits until its jobs are done. Directly in the database, because the time to the first push does not
+ * require a million pushes.
  */
 export async function cutShort(administrator: pg.Client, campaignId: string): Promise<void> {
   await administrator.query(
@@ -62,7 +60,6 @@ export async function cutShort(administrator: pg.Client, campaignId: string): Pr
   await queueAtRest(administrator);
 }
 
-/** Waits until no job is due or running. */
 export async function queueAtRest(administrator: pg.Client): Promise<void> {
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {

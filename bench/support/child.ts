@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program of this folder in its own process, answering one question at a time. */
+/** A program of this folder in its own process, which answers one question at a time. */
 export type Child = {
   ask<Answer>(question: unknown): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** Starts it and returns it with its first message. */
 export async function startChild<Greeting>(
   file: string,
   words: string[] = [],
@@ -40,7 +39,6 @@ function nextMessage<Message>(process: ChildProcess): Promise<Message> {
   });
 }
 
-/** The child's side: sends its first message, then answers. */
 export function answerParent<Question>(
   greeting: unknown,
   answer: (question: Question) => Promise<unknown>,
@@ -48,7 +46,6 @@ export function answerParent<Question>(
   process.on('message', (question) => {
     void answer(question as Question).then((reply) => process.send?.(Object(reply)));
   });
-  // The parent is gone, for whatever reason.
   process.on('disconnect', () => process.exit());
   process.send?.(Object(greeting));
 }

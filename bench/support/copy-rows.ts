@@ -11,7 +11,6 @@ type Connection = {
   endCopyFrom(): void;
 };
 
-/** Copies a table into a file. */
 export async function copyOut(client: pg.Client, table: string, file: string): Promise<void> {
   const target = createWriteStream(file);
   await run(client, `copy ${table} to stdout`, { target });
@@ -19,7 +18,6 @@ export async function copyOut(client: pg.Client, table: string, file: string): P
   await once(target, 'close');
 }
 
-/** Copies a file of `copyOut` into a table. */
 export async function copyIn(client: pg.Client, table: string, file: string): Promise<void> {
   await run(client, `copy ${table} from stdin`, { source: file });
 }
@@ -35,7 +33,6 @@ function run(client: pg.Client, text: string, { target, source }: Copy): Promise
       },
       // The driver reuses the buffer.
       handleCopyData: ({ chunk }: { chunk: Buffer }) => void target?.write(Buffer.from(chunk)),
-      // The driver ends a failed query with this call.
       handleError: reject,
       handleCommandComplete: () => undefined,
       handleRowDescription: () => undefined,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** The transaction number before which all rows are old. */
 export async function markRows(administrator: pg.Client): Promise<string> {
   const { rows } = await administrator.query<{ mark: string }>('select pg_current_xact_id()::text as mark');
   return rows[0]?.mark ?? '0';
@@ -9,7 +8,7 @@ export async function markRows(administrator: pg.Client): Promise<string> {
 /** pg-boss maintains these tables by itself. */
 const housekeeping = ['queue', 'version', 'warning', 'schedule', 'bam', 'queue_stats'];
 
-/** The number of rows in all tables inserted or updated since the mark, by the number of the transaction that wrote them. */
+/** The number of rows in all tables inserted or updated since the mark, by the transaction that wrote them. */
 export async function countWrittenRows(administrator: pg.Client, mark: string): Promise<number> {
   const tables = await administrator.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

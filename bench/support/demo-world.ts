@@ -4,7 +4,6 @@ import { startBenchPostgres } from './bench-postgres.ts';
 
 export type DemoWorld = { publicUrl: string; stop(): Promise<void> };
 
-/** PostgreSQL and the server with demo data, like `npm start`; web, worker and lab in this process. */
 export async function startDemoWorld(): Promise<DemoWorld> {
   const postgres = await startBenchPostgres();
   const world = await startWorld({ administratorUrl: postgres.url });

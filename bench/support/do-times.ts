@@ -1,4 +1,3 @@
-/** Runs `work` this many times, `inFlight` concurrently. */
 export async function doTimes(times: number, inFlight: number, work: () => Promise<unknown>): Promise<void> {
   let left = times;
   const lane = async (): Promise<void> => {

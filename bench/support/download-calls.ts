@@ -6,9 +6,7 @@ import { rateOfMany } from './rate-of-many.ts';
 
 export type DownloadCalls = {
   port: number;
-  /** Of the passes, one request each. */
   paths: string[];
-  /** Concurrent requests, each on a connection of its own. */
   atOnce: number;
 };
 
@@ -24,7 +22,7 @@ answerParent('ready', async ({ port, paths, atOnce }: DownloadCalls): Promise<Do
     const path = paths[next++] ?? '';
     const socket = idle.pop();
     if (!socket) throw new Error('More requests than connections.');
-    // Not `bytes += await …`, which would lose what the other requests add meanwhile.
+    // Not `bytes += await …`, which would lose what other requests add.
     const length = await download(socket, path);
     bytes += length;
     idle.push(socket);
@@ -38,7 +36,6 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** The length of the pass. */
 function download(socket: Socket, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = '';

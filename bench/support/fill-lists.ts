@@ -6,7 +6,6 @@ export const workspaceId = '1';
 export const organizationIdentifier = 'org_lists';
 export const endpointId = '019aa000-0000-7000-9000-000000000001';
 
-/** Ids that increase with the number, like the server's with time. */
 const idOf = (number: string): string =>
   `('019aa000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 export const idOfRow = (number: number): string =>
@@ -66,7 +65,7 @@ const words = [
        (case n % 2 when 0 then 'ada' else 'grace' end), ('w' || lpad((n % 1000)::text, 3, '0'))) as words (word)`,
 ];
 
-/** Fills an empty database with this many rows of every list, as the product would write them, in a fraction of the time. */
+/** Fills an empty database with this many rows of every list, like the product, in a fraction of the time. */
 export async function fillLists(administrator: pg.Client, count: number): Promise<void> {
   if (searchWords(rowName(42)).join(' ') !== 'w042 0000042') throw new Error('The words are others by now.');
   await administrator.query('set synchronous_commit = off');
@@ -86,7 +85,6 @@ export async function fillLists(administrator: pg.Client, count: number): Promis
   await administrator.query('vacuum analyze');
 }
 
-/** The design of all templates. */
 async function insertDesign(administrator: pg.Client): Promise<void> {
   const document = {
     ...emptyDesignDocument('loyalty', 'Lists'),

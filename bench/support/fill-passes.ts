@@ -11,7 +11,6 @@ import { startBenchDatabase } from './bench-database.ts';
 
 export const passesWorkspaceId = '1';
 
-/** Ids that increase with the number, like the server's with time. */
 const idOf = (number: string): string =>
   `('019aa000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 export const idOfPass = (number: number): string =>
@@ -45,7 +44,6 @@ export const passesDesign: DesignDocument = {
   ],
 };
 
-/** The attributes of pass `n` and of its person; one pass in ten has the default city. */
 const passValues = (n: number) => ({
   points: n % 10_000,
   tier: `Tier ${n % 4}`,
@@ -59,11 +57,10 @@ const nameOf = (n: number) => ({
   email: `p${String(n).padStart(7, '0')}@example.com`,
 });
 
-/** Every attribute and name repeats after this many passes; only the e-mail address is unique. */
+/** Every attribute and name repeats after this many passes; only the email address is unique. */
 const period = 10_000;
 
 export type PassesWorld = {
-  /** For a server. */
   url: string;
   database: Database;
   administrator: pg.Client;
@@ -71,7 +68,6 @@ export type PassesWorld = {
   close(): Promise<void>;
 };
 
-/** A PostgreSQL server with one template that has issued `count` passes, each to a person of its own. */
 export async function openPasses(count: number): Promise<PassesWorld> {
   const server = await startBenchDatabase();
   await migrate({ url: server.url, logger: { info: () => undefined } });
@@ -89,7 +85,7 @@ export async function openPasses(count: number): Promise<PassesWorld> {
   };
 }
 
-/** Writes rows as the product would: the first period through its functions for searching and filtering, copies of it in SQL. */
+/** Writes rows like the product: the first period through its functions for searching and filtering, copies of it in SQL. */
 async function fillPasses(administrator: pg.Client, count: number): Promise<void> {
   const run = (statement: string, values?: unknown[]) => administrator.query(statement, values);
   await run('set synchronous_commit = off');
@@ -97,7 +93,6 @@ async function fillPasses(administrator: pg.Client, count: number): Promise<void
   // The keys are valid by construction; skip a million checks.
   await run('set session_replication_role = replica');
   await insertTemplate(administrator);
-  // Building an index at the end takes half the time.
   const indexes = await dropIndexes(administrator, [
     'passes',
     'pass_users',
@@ -159,11 +154,9 @@ async function insertPeriod(administrator: pg.Client, count: number): Promise<vo
   );
 }
 
-/** The number in an id, and the address of a number as `nameOf` writes it. */
 const numberOf = (id: string) => `('x' || right(${id}::text, 12))::bit(48)::bigint`;
 const addressOf = (n: string) => `'p' || lpad((${n})::text, 7, '0') || '@example.com'`;
 
-/** Copies the rows of the first period, with other ids and addresses. */
 async function repeatPeriod(administrator: pg.Client, count: number): Promise<void> {
   const copies = (table: string, id: string) => `(select ${numberOf(id)} + more as n, source.*
     from generate_series(${period}, $1::bigint - 1, ${period}) more cross join (select * from ${table}) source
@@ -207,7 +200,6 @@ async function insertIndexedValues(
   );
 }
 
-/** Drops the tables' indexes and keys; returns the statements that make them again. */
 async function dropIndexes(administrator: pg.Client, tables: string[]): Promise<string[]> {
   const { rows: keys } = await administrator.query<{ name: string; table: string; definition: string }>(
     `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint

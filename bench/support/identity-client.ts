@@ -5,7 +5,6 @@ type Visitor = { email: string; password: string; ipAddress: string };
 
 const clientId = 'client_tessera';
 
-/** A complete sign-in like a browser's: /authorize, the form, and the exchange of the code for tokens. */
 export async function signIn(publicUrl: string, visitor: Visitor): Promise<Tokens> {
   const { ipAddress, ...credentials } = visitor;
   const headers = { 'x-forwarded-for': ipAddress };
@@ -43,7 +42,6 @@ export async function signIn(publicUrl: string, visitor: Visitor): Promise<Token
   );
 }
 
-/** Exchanges a refresh token. */
 export function refreshTokens(publicUrl: string, { refresh_token }: Tokens): Promise<Tokens> {
   return post<Tokens>(publicUrl, 'authenticate', {
     client_id: clientId,
@@ -52,7 +50,6 @@ export function refreshTokens(publicUrl: string, { refresh_token }: Tokens): Pro
   });
 }
 
-/** A call of the widgets' API with its complete response. */
 export async function askWidgets(
   publicUrl: string,
   path: string,

@@ -1,9 +1,7 @@
-// A separate process with the server, which also reports its processor time.
 import { readConfig } from '@tessera/server/config';
 import { startServer } from '@tessera/server/start';
 import { answerParent } from './child.ts';
 
-/** Milliseconds on any core, in any of its threads. */
 export type ProcessorTime = { milliseconds: number };
 
 const [environment = '{}'] = process.argv.slice(2);

@@ -14,7 +14,6 @@ export type IdentityWorld = MeasuredServer & {
 
 const serverProgram = join(import.meta.dirname, 'identity-server.ts');
 
-/** PostgreSQL and the server, each in its own process, with `settings` over the defaults. */
 export async function startIdentityWorld(
   settings: { TOKEN_ALGORITHM?: 'ES256' } = {},
 ): Promise<IdentityWorld> {
@@ -26,9 +25,8 @@ export async function startIdentityWorld(
     DATABASE_URL: database.url,
     DATA_DIR: directory,
     LOG_LEVEL: 'warn',
-    // Without a worker, whose processor time is independent of sign-ins.
     ROLES: 'web',
-    // So that every sign-in can have its own address.
+    // Lets every sign-in have its own address.
     TRUSTED_PROXIES: '1',
     ...settings,
   };

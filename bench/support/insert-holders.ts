@@ -8,11 +8,10 @@ export type HoldersInput = {
   devices: readonly { deviceLibraryIdentifier: string; pushToken: string }[] | 'one each';
 };
 
-/** Ids that increase with the number, like the server's with time. */
 const idOf = (number: string): string =>
   `('019aa000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-/** Writes people, passes, devices and registrations as the product would, without the hours of issuing them one by one. */
+/** Writes people, passes, devices and registrations like the product, without the hours of issuing. */
 export async function insertHolders(
   administrator: pg.Client,
   { workspaceHandle, passTemplateId, count, devices }: HoldersInput,
@@ -78,7 +77,6 @@ async function insertDevices(
   );
 }
 
-/** With tokens as long as Apple's. */
 async function insertDeviceEach(
   administrator: pg.Client,
   { workspaceId, identifier, count }: { workspaceId: string; identifier: string | undefined; count: number },

@@ -2,10 +2,9 @@ import type pg from 'pg';
 
 export type MembersInput = { organizationId: string; count: number; passwordHash: string };
 
-/** The address of a member; the first is the organization's admin. */
 export const memberEmail = (number: number): string => `member-${number}@example.com`;
 
-/** Writes an organization and its people as the product would, without the minutes of hashing for sign-ups. */
+/** Writes an organization and its people like the product, without the minutes of hashing passwords. */
 export async function insertMembers(
   administrator: pg.Client,
   { organizationId, count, passwordHash }: MembersInput,

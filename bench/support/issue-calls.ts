@@ -1,4 +1,3 @@
-// A separate process that issues passes through the public API, so that its load is not the server's.
 import { Agent, request } from 'node:http';
 import { answerParent } from './child.ts';
 import { newHolder } from './new-holder.ts';
@@ -9,7 +8,6 @@ export type IssueCalls = {
   apiKey: string;
   passTemplateId: string;
   count: number;
-  /** Concurrent calls. */
   atOnce: number;
 };
 

@@ -14,13 +14,9 @@ import { peopleStore } from '../../apps/server/src/platform/identity/people-stor
 import { deriveKeys } from '../../apps/server/src/platform/keys/derive-keys.ts';
 import { endpointId, idOfRow, organizationIdentifier, rowName, workspaceId } from './fill-lists.ts';
 
-/** A page of a list, as a user would request it. */
 export type ListPage = { list: string; page: string; ask: () => Promise<unknown> };
 
-/**
- * The queries of every list: its first page, a deep page, searches with no, one, a thousandth and a tenth of all matches, and its
- * filters.
- */
+/** The queries of every list: its first page, a deep page, searches with no, one, a thousandth and a tenth of all matches, and its filters. */
 export function listPages(database: Database, count: number): ListPage[] {
   const ctx = contextOf(database);
   const inside = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>

@@ -1,10 +1,8 @@
-// A separate process with an SMTP server that accepts every mail.
 import { SMTPServer } from 'smtp-server';
 import { answerParent } from './child.ts';
 import { now } from './now.ts';
 
 export type MailSinkGreeting = { url: string };
-/** `sample`: the last mail as it arrived. */
 export type MailSinkReport = {
   mails: number;
   people: number;

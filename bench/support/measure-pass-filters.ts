@@ -73,7 +73,6 @@ const counted: { name: string; filter: PassFilter }[] = [
   { name: 'of passes and people', filter: { all: [points, tier, ada] } },
 ];
 
-/** Lists with filters and their exact counts. */
 export async function measurePassFilters(large: PassesWorld, small: PassesWorld): Promise<Row[]> {
   const pagesOfFew = deep(small.count);
   const timed: { page: Page; ofMany: number[]; ofFew: number[] }[] = [];

@@ -12,7 +12,6 @@ import { startBareServer } from './start-bare-server.ts';
 export type SignIns = {
   password: string;
   passwordHash: string;
-  /** Each call of the returned function signs in another user at that server. */
   createVisitors(server: MeasuredServer): () => Promise<unknown>;
 };
 
@@ -21,13 +20,9 @@ const rounds = 7;
 const milliseconds = 1_500;
 /** At most three hash concurrently, so a password is always waiting while other sign-ins are at their other two requests. */
 const inFlight = 8;
-/**
- * Warm-up: the runtime compiles hot code, so the first sign-ins cost three times as much as the thousandth, after which the cost
- * is constant, as on a server in use.
- */
+/** Warm-up of the compiler: the first sign-ins cost three times as much as the thousandth; from then on the cost is constant. */
 const warmUp = 1_000;
 
-/** Sign-ins of the server beside the bare hash, and beside a minimal server; alternating. */
 export async function measureSignIns(world: IdentityWorld, signIns: SignIns): Promise<Row[]> {
   const { password, passwordHash, createVisitors } = signIns;
   const databaseUrl = world.database.url;

@@ -1,6 +1,5 @@
 let holders = 0;
 
-/** A new person, with a pass's attributes. */
 export function newHolder() {
   holders += 1;
   return {

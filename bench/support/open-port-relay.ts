@@ -1,9 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../../stories/world/free-port.ts';
 
-/** A port that stays while the program behind it starts again on another one. */
+/** A port that stays while the program behind it restarts on another one. */
 export type PortRelay = {
-  /** The same URL with the relay's port. */
   urlOf(url: string): string;
   forwardTo(port: number): void;
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import type { Child } from './child.ts';
 import type { ProcessorTime } from './identity-server.ts';
 
-/** The processor time of a process during `work`, in milliseconds. */
 export async function processorTimeOf(process: Child, work: () => Promise<unknown>): Promise<number> {
   const processorTime = async () => (await process.ask<ProcessorTime>({})).milliseconds;
   const before = await processorTime();

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** How often `work` completes per second, run `count` times, `atOnce` at a time. */
+/** Completions of `work` per second, run `count` times, `atOnce` concurrently. */
 export async function rateOfMany(count: number, atOnce: number, work: () => Promise<void>): Promise<number> {
   const limit = pLimit(atOnce);
   const startedAt = performance.now();

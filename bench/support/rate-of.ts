@@ -1,11 +1,10 @@
 export type RateOptions = {
   milliseconds: number;
-  /** Concurrent runs of `work`. */
   inFlight: number;
   work: () => Promise<unknown>;
 };
 
-/** How often `work` completes per second, over one slice. Waits for unfinished runs and includes their time. */
+/** Completions of `work` per second, over one slice. Waits for unfinished runs and includes their time. */
 export async function rateOf({ milliseconds, inFlight, work }: RateOptions): Promise<number> {
   const start = performance.now();
   const end = start + milliseconds;

@@ -1,13 +1,11 @@
 import { type RateOptions, rateOf } from './rate-of.ts';
 
-/** A server in its own process. */
 export type MeasuredServer = {
   publicUrl: string;
-  /** Its processor time during `work`, in milliseconds. */
   processorTimeOf(work: () => Promise<unknown>): Promise<number>;
 };
 
-/** How often the work completes per second of the server's processor time. */
+/** Completions per second of the server's processor time. */
 export async function ratePerCore(
   server: MeasuredServer,
   { work, ...options }: RateOptions,

@@ -22,7 +22,6 @@ const imageBytes = {
   'strip@3x.png': 62_000,
 };
 
-/** The static files of the measured pass. */
 export function sampleImages(): Record<string, Buffer> {
   return Object.fromEntries(
     Object.entries(imageBytes).map(([name, bytes]) => [
@@ -63,7 +62,6 @@ export function samplePass(number: number): PassJsonInput {
   };
 }
 
-/** A pass type certificate for these passes. */
 export async function sampleCertificate(
   clock: () => Date,
 ): Promise<PassCertificate & { privateKeyPem: string }> {

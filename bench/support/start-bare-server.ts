@@ -9,7 +9,6 @@ export type BareServer = MeasuredServer & { stop(): Promise<void> };
 
 const bareServer = join(import.meta.dirname, 'bare-server.ts');
 
-/** The minimal server for sign-ins, on its own port. */
 export async function startBareServer(options: Omit<BareServerOptions, 'port'>): Promise<BareServer> {
   const port = await freePort();
   const words: BareServerOptions = { ...options, port };

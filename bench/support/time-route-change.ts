@@ -4,15 +4,14 @@ import type { Locator, Page } from 'playwright-core';
 const hoverMilliseconds = 100;
 const waitMillisecondsMax = 10_000;
 
-/** Milliseconds from the click on a link until the new heading is painted. */
 export const timeRouteChange = (page: Page, link: Locator, heading: string): Promise<number> =>
   timeFromClick(page, link, { selector: '#content h1, #content h2', text: heading });
 
 type Wanted = { selector: string; text: string };
 
 /**
- * Milliseconds from the click until an element whose text begins as wanted is painted: the page checks for it in every frame, and
- * that frame is painted when the next task starts.
+ * Milliseconds from the click until an element that starts with the wanted text is painted: the page checks for it in every frame, which is painted
+ * when the next task starts.
  */
 export async function timeFromClick(page: Page, link: Locator, wanted: Wanted): Promise<number> {
   await link.hover();

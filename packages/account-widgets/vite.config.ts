@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** The first browsers with light-dark(), which a build for older ones would take apart wrongly. */
+/** The first browsers with light-dark(), which a build for older ones would transform wrongly. */
 const cssTarget = ['chrome123', 'firefox128', 'safari17.5'];
 
-/** The published package: one ES module, with whatever the site has already left outside. */
+/** The published package: one ES module without the site's own dependencies. */
 export default defineConfig({
   build: {
     target: 'es2022',
@@ -13,7 +13,7 @@ export default defineConfig({
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
     rollupOptions: {
       external: [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query', 'bowser'],
-      // A page that is made of server components may import the widgets as they are.
+      // Lets server components import the widgets.
       output: { banner: "'use client';" },
     },
   },

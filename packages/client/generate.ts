@@ -1,4 +1,4 @@
-// Writes the types of the API from the server's OpenAPI document, without a running server. With --check, fails if they are stale.
+// Writes the types of the API from the server's OpenAPI document, without a running server. With --check, fails if they are outdated.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readConfig } from '@tessera/server/config';
@@ -13,14 +13,14 @@ type Document = {
   paths: Record<string, Record<string, { responses: Record<string, { headers?: unknown }> }>>;
 };
 
-// With every setting at its default: the types do not depend on the configuration.
+// With default settings, since the types do not depend on the configuration.
 const document: Document = JSON.parse(await openApiDocument(readConfig({}, [])));
-// The headers are the same for all calls. Repeated in the types of each response, they would double the file.
+// All calls share their headers; repeating them for each response would double the file.
 delete document.components.headers;
 for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path)))
   for (const response of Object.values(operation.responses)) delete response.headers;
 const types = await openapiTS(JSON.stringify(document), {
-  // Fields with a default may be left out of a request.
+  // Requests may omit fields with a default.
   defaultNonNullable: false,
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,

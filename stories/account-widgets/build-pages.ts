@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
 
-/** The pages that embed the widgets; nothing of our app is in there. */
 export const buildPages = (): Promise<BuiltPages> =>
   buildWithVite(join(import.meta.dirname, '../../packages/account-widgets/examples'));

@@ -8,7 +8,6 @@ const stage = stageFixture();
 const hostile =
   '* { color: red !important; font-size: 40px; box-sizing: content-box; letter-spacing: 1em; text-transform: uppercase } button, input, h2, dialog { display: none; margin: 50px; background: hotpink }';
 
-/** What a reader would notice of a few parts. */
 const looksOf = (page: Page) =>
   page.evaluate(() => {
     const shadow = document.querySelector('[data-account-widget]')?.shadowRoot;
@@ -148,7 +147,7 @@ test('the site’s own props are laid over each kind of element, and parts can b
     expect(await widget.locator(`[data-kind=${kind}]`).count(), kind).toBeGreaterThan(0);
 });
 
-test('what a server rendered is taken over without a word of complaint', async () => {
+test('server-rendered markup hydrates without an error', async () => {
   const shown = await stage.show({ widget: 'profile', hydrates: true });
   await resolved(shown);
   const rendered = await shown.page.locator('#stage').getAttribute('data-rendered');
@@ -165,7 +164,7 @@ test('a loading skeleton of each widget can stand alone', async () => {
   expect(stage.standIn().requests).toEqual([]);
 });
 
-test('a plain page embeds all four without our app, from a provider elsewhere', async () => {
+test('a plain page embeds all four without our app, from a provider on another origin', async () => {
   const { page, troubles } = await stage.openPage();
   const { hostname, port } = new URL(stage.standIn().url);
   await page.goto(

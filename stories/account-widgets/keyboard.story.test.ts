@@ -4,7 +4,7 @@ import { resolved, stageFixture } from './stage-fixture.ts';
 
 const stage = stageFixture();
 
-/** What has the focus inside the widget, and whether a ring, or a field’s border, says so. */
+/** The focused element of the widget, and whether a ring or border shows it. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.querySelector('[data-account-widget]')?.shadowRoot?.activeElement;
@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}, only to: ${passed.join(' | ')}`);
 }
 
-test('a name is edited without a mouse, and the focus comes back to its button', async () => {
+test('a name is edited without a mouse, and the focus returns to its button', async () => {
   const shown = await stage.show({ widget: 'profile' });
   await resolved(shown);
   const { page, widget } = shown;
@@ -45,7 +45,7 @@ test('a name is edited without a mouse, and the focus comes back to its button',
   expect((await readFocus(page))?.name).toBe('Edit name');
 });
 
-test('Escape closes a dialog, twice in a row as well, and the focus comes back', async () => {
+test('Escape closes a dialog, twice in a row as well, and the focus returns', async () => {
   const { page, widget } = await stage.show({ widget: 'security' });
   await widget.getByRole('button', { name: 'Change password' }).focus();
   for (const _time of ['first', 'second']) {
@@ -148,7 +148,7 @@ test('a press beside a dialog closes it, one on its scroll bar does not', async 
   await widget.getByRole('button', { name: 'Change password' }).click();
   const dialog = widget.getByRole('dialog');
   await dialog.waitFor();
-  // Its own, hence on the dialog itself rather than on anything in it.
+  // A cancel event of the dialog itself.
   await dialog.evaluate((element) => {
     const { right, top } = element.getBoundingClientRect();
     const at = { clientX: right - 4, clientY: top + 40 };

@@ -72,7 +72,7 @@ test('recovery codes are copied and downloaded, and stay when Escape is pressed 
   await pasteCode(dialog, '654321');
   const codes = widget.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
-  // Browsers let the second Escape close a dialog without asking it.
+  // Browsers close a dialog on the second Escape without an event.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect.poll(() => codes.evaluate((each) => each.matches(':modal'))).toBe(true);

@@ -160,7 +160,7 @@ const states: State[] = [
   },
 ];
 
-/** All in a full run; otherwise one, in turn. */
+/** All in a full run; otherwise one of them. */
 const variantsOf = <Variant>(variants: readonly Variant[], turn: number): Variant[] =>
   variants.filter((_, index) => isFullRun || index === turn % variants.length);
 

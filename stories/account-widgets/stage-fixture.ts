@@ -19,20 +19,17 @@ export type Scene = {
 
 export type Shown = { page: Page; widget: Locator; opened: OpenedPage };
 
-/** Shows one scene after the other. */
 export type StageWindow = { show(scene: Scene): Promise<Shown> };
 
 type Ways = BrowserContextOptions & {
-  /** Of the address, besides the scene. */
   search?: string;
-  /** With a clock the story turns. */
+  /** With a clock that the story controls. */
   hasClock?: boolean;
 };
 
 const addressOf = ({ url }: ServedStandIn, scene: Scene, search = ''): string =>
   `${url}/playground.html?scene=${encodeURIComponent(JSON.stringify(scene))}${search}`;
 
-/** A stand-in per test, and pages that embed a widget and know nothing else. */
 export function stageFixture() {
   let browser: Browser;
   let pages: BuiltPages;
@@ -71,7 +68,7 @@ export function stageFixture() {
       await page.goto(addressOf(standIn, scene, search));
       return { page, widget: page.locator('[data-account-widget]'), opened: one };
     },
-    /** A window for all tests of the file: a fresh browser profile and its process cost as much as drawing the widget. Call it before them. */
+    /** One window for all tests of the file: a new browser profile takes as long as rendering the widget. Call it before the tests. */
     openWindow: async (options: BrowserContextOptions): Promise<StageWindow> => {
       const one = await openPage(browser, options);
       lasting.push(one);
@@ -79,7 +76,7 @@ export function stageFixture() {
       return {
         show: async (scene) => {
           await page.emulateMedia({ colorScheme: 'light' });
-          // A document and an origin of its own: each stand-in has another port, so what a page kept is not read by the next test's.
+          // Each stand-in has its own port and so its own origin: the next test does not read what a page stored.
           await page.goto(addressOf(standIn, scene));
           return { page, widget: page.locator('[data-account-widget]'), opened: one };
         },
@@ -88,6 +85,5 @@ export function stageFixture() {
   };
 }
 
-/** Waits until the widget shows what it loaded. */
 export const resolved = ({ widget }: Shown): Promise<void> =>
   widget.and(widget.page().locator('[data-state=resolved]')).waitFor();

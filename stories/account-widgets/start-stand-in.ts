@@ -11,7 +11,6 @@ import {
 
 export type ServedStandIn = StandIn & {
   url: string;
-  /** How many tokens the page has asked for. */
   tokensGiven: () => number;
   stop(): Promise<void>;
 };
@@ -20,7 +19,6 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7bd0c5" d="M0 0h8v8H0z"/><circle cx="4" cy="4" r="2.4" fill="#0b4d48"/></svg>';
 
-/** Serves the built pages, and plays the provider behind them. */
 export async function startStandIn(directory: string): Promise<ServedStandIn> {
   const standIn = createStandIn();
   let tokens = 0;

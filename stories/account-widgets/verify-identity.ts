@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 
-/** Pastes a code into the first box, as a password manager or a person would. */
 export async function pasteCode(dialog: Locator, code: string): Promise<void> {
   const box = dialog.getByRole('textbox', { name: 'Digit 1 of 6' });
   await box.waitFor();
@@ -11,7 +10,6 @@ export async function pasteCode(dialog: Locator, code: string): Promise<void> {
   }, code);
 }
 
-/** From “Verify your identity” to the heading behind it. */
 export async function verifyIdentity(dialog: Locator, heading = 'Set New Password'): Promise<void> {
   await dialog.getByRole('button', { name: 'Send verification code' }).click();
   await pasteCode(dialog, '123456');

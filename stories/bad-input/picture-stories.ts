@@ -9,7 +9,6 @@ import type { BadInputStage } from './bad-input-stage.ts';
 
 export function pictureStories({ world, ada }: BadInputStage): void {
   describe('pictures and pages', () => {
-    /** The header promises this size; the body holds a few bytes. */
     const png = (width: number, height: number) =>
       writePng({ width, height, bitDepth: 8 }, deflateSync(Buffer.alloc(64)));
     const upload = (body: BodyInit, handle = ada().workspaceHandle, headers: Record<string, string> = {}) =>
@@ -19,7 +18,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
         body,
       });
 
-    test('what is no picture is refused in words', async () => {
+    test('files that are not pictures are refused with a message', async () => {
       const bodies: Record<string, BodyInit> = {
         nothing: '',
         words: 'not a picture',
@@ -42,13 +41,13 @@ export function pictureStories({ world, ada }: BadInputStage): void {
       for (const [what, body] of Object.entries(bodies)) {
         const answer = await upload(body);
         expect([what, complaintAbout(answer)]).toEqual([what, null]);
-        // An SVG may be drawn without what it asks for; nothing of it is read.
+        // An SVG may render without its references, as long as nothing of them is read.
         if (!what.startsWith('an SVG')) expect([what, answer.status]).toEqual([what, 422]);
         expect(answer.body).not.toContain('root:');
       }
     });
 
-    test('more than 10 MB is refused in words, whether the length is told or not', async () => {
+    test('more than 10 MB is refused with a message, with or without a content length', async () => {
       const tooMuch = Buffer.alloc(10 * 1024 * 1024 + 1, 1);
       const words = 'This image is too large. Use a file of at most 10 MB.';
       expect(await upload(tooMuch)).toMatchObject({ status: 413, body: expect.stringContaining(words) });

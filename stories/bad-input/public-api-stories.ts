@@ -56,7 +56,7 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
     };
 
     for (const [path, body] of Object.entries(bodies)) {
-      test(`POST ${path} answers every spoiled body in words`, async () => {
+      test(`POST ${path} answers every malformed body with a message`, async () => {
         const inputs = fuzzInput(body(), { inAddress: false });
         expect(await listComplaints(inputs, (json) => askRest('POST', path, ofSomebodyNew(json)))).toEqual(
           [],
@@ -86,13 +86,13 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
       const inputs = fuzzInput(emptyDesignDocument('eventTicket', 'Harbour Night'), { inAddress: false });
       const check = async (json: string) => {
         const answer = await askRest('POST', '/pass-templates/check', `{"design":${json}}`);
-        // Texts that cannot be stored are refused for all bodies alike, with their paths in the body.
+        // Unstorable texts are refused alike for all bodies, with their paths in the body.
         return { ...answer, body: answer.body.replaceAll('"path":"design.', '"path":"') };
       };
       expect(await listComplaints(inputs, check)).toEqual([]);
     });
 
-    test('nasty ids, filters and addresses are refused in words', async () => {
+    test('malicious ids, filters and addresses are refused with a message', async () => {
       const list = `/passes?passTemplateId=${ada().passTemplateId}`;
       const paths = maliciousPaths.flatMap((segment) => [
         ['GET', `/passes/${segment}`],

@@ -4,7 +4,6 @@ import type { BadInputStage } from './bad-input-stage.ts';
 
 export function unreadBodyStories({ world }: BadInputStage): void {
   describe('a request that is refused before its body is read', () => {
-    /** One connection, as a browser keeps it; a lost one is an error here, not a silent second try. */
     const send = (agent: Agent, method: string, path: string, body = Buffer.alloc(0)) =>
       new Promise<number | undefined>((resolve, reject) => {
         const asked = request(`${world().publicUrl}${path}`, { agent, method }, (answer) => {

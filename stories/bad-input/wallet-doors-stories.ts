@@ -9,7 +9,7 @@ import { maliciousPaths } from '../world/malicious-paths.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function walletDoorsStories({ world, ada }: BadInputStage): void {
-  describe('the doors of wallets', () => {
+  describe('the endpoints of wallets', () => {
     const workspace = () => ada().serialNumber.split('.')[0] ?? '';
 
     test('Apple’s web service answers nasty calls with statuses Apple knows, never a fault', async () => {
@@ -44,7 +44,7 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
       const authorizations = ['', 'ApplePass ', 'ApplePass \u00ff', `ApplePass ${'x'.repeat(4_000)}`];
       const found = await inLanes([...calls, ...logs].entries().toArray(), async ([index, call]) => {
         const [method = '', url = '', body] = call;
-        // Each call with one authorization, in turn; in a full run with all.
+        // Each call with one authorization in turn; in a full run with all.
         for (const authorization of isFullRun ? authorizations : [authorizations[index % 4] ?? '']) {
           const { status } = await askRaw(url, {
             method,
@@ -59,7 +59,7 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
       expect(found.filter(Boolean)).toEqual([]);
     });
 
-    test('Google’s callback answers every spoiled callback in words', async () => {
+    test('Google’s callback answers every malformed callback with a message', async () => {
       const call = (body: string, path = workspace()) =>
         askRaw(`${world().publicUrl}/wallet/google/${path}/callback`, {
           method: 'POST',

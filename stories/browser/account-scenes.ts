@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { navigate, pressEscape, refuse, type Scene, type Stage, stopRefusing, visit } from './scene.ts';
 
-/** What the account widgets say of themselves once they show what they are for. */
 export const widgetIsThere = (page: Page, name: string): Promise<void> =>
   page.locator(`[data-account-widget="${name}"][data-state="resolved"]`).waitFor();
 
@@ -10,7 +9,6 @@ const account = ({ publicUrl }: Stage, section?: string) =>
 const team = ({ publicUrl }: Stage, organizationHandle: string) =>
   `${publicUrl}/org/${organizationHandle}/team`;
 
-/** Somebody's own account. */
 export const accountScenes: Scene[] = [
   {
     name: 'account-general',
@@ -61,7 +59,6 @@ export const accountScenes: Scene[] = [
   },
 ];
 
-/** The people of an organization, as its manager sees them, and what is shut or broken. */
 export const teamScenes: Scene[] = [
   {
     name: 'team',
@@ -108,7 +105,6 @@ export const teamScenes: Scene[] = [
   },
 ];
 
-/** What somebody sees who may not manage the organization they belong to. */
 export const memberScenes: Scene[] = [
   {
     name: 'team-forbidden',
@@ -117,7 +113,6 @@ export const memberScenes: Scene[] = [
   },
 ];
 
-/** Somebody of no organization, who may manage them all. */
 export const strangerScenes: Scene[] = [
   {
     name: 'team-elsewhere',

@@ -8,7 +8,6 @@ export type BuiltPages = { directory: string };
 
 const built = new Map<string, Promise<BuiltPages>>();
 
-/** The pages of a Vite project, bundled as a site would bundle them, once per worker. The global setup removes them. */
 export function buildWithVite(project: string): Promise<BuiltPages> {
   const pages = built.get(project) ?? build(project);
   built.set(project, pages);
@@ -21,7 +20,6 @@ async function build(project: string): Promise<BuiltPages> {
   const words = ['build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'];
   await promisify(execFile)(process.execPath, [vite, ...words], {
     cwd: project,
-    // Vitest sets "test", with which Vite would bundle React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return { directory };

@@ -2,7 +2,6 @@ import { navigate, pressEscape, type Scene, type Stage, visit } from './scene.ts
 
 const campaigns = ({ publicUrl, workspaceHandle }: Stage) => `${publicUrl}/${workspaceHandle}/campaigns`;
 
-/** One campaign: as it was sent, and the four steps of one that is not. */
 export const campaignScenes: Scene[] = [
   {
     name: 'campaign',

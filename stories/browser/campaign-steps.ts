@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 
 export type CampaignContent = { message: string; link: string; field: string; value: string };
 
-/** Through the four steps, up to the launch: what it says, what it changes, whom it reaches, all of it once more. */
 export async function startCampaign(page: Page, content: CampaignContent): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
   await page.getByRole('textbox', { name: 'Message' }).fill(content.message);
@@ -16,7 +15,6 @@ export async function startCampaign(page: Page, content: CampaignContent): Promi
   await next.click();
 }
 
-/** The last step and its question; returns once the answer was clicked. */
 export async function launchCampaign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Launch campaign' }).click();
   const question = page.getByRole('alertdialog', { name: 'Launch to 1 pass?' });

@@ -5,19 +5,17 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA, and what axe recommends besides. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const options: RunOptions = {
   runOnly: { type: 'tag', values: tags },
   resultTypes: ['violations'],
-  // Only the rule about audio that plays by itself needs this; by default axe would also fetch style sheets.
+  // Only the rule about autoplaying audio needs this; by default axe would also load style sheets.
   preload: { assets: ['media'] },
 };
 
-/** On dark pages links within text differ from it by their color alone; only light ones meet this rule. Runs in the page. */
+/** On dark pages, links within text differ only by color; only light pages meet this rule. Runs in the page. */
 const rules = `{ 'link-in-text-block': { enabled: !matchMedia('(prefers-color-scheme: dark)').matches } }`;
 
-/** Drops violations of target size beneath a dialog, where nothing can be pressed. Runs in the page. */
 const withoutCovered = `(violation) => {
   const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
   if (violation.id !== 'target-size' || dialogs.length === 0) return violation;
@@ -26,14 +24,13 @@ const withoutCovered = `(violation) => {
   return { ...violation, nodes: violation.nodes.filter(isReached) };
 }`;
 
-/** While a theme or a menu fades in, colors have contrasts that nobody reads them with. Runs in the page. */
+/** Waits for transitions: colors that fade in have meaningless contrasts. Runs in the page. */
 const transitionsEnd = `Promise.allSettled(
   document.getAnimations().flatMap((animation) =>
     animation.effect?.getComputedTiming().endTime === Infinity ? [] : [animation.finished],
   ),
 )`;
 
-/** The violations axe finds on the page, one line each. */
 export async function checkAccessibility(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   await bringAxe(page);
   await page.evaluate(transitionsEnd);
@@ -46,7 +43,6 @@ export async function checkAccessibility(page: Pick<Page, 'evaluate'>): Promise<
   );
 }
 
-/** Loads axe. It also checks a page's frames, but only those that have loaded it. */
 export async function bringAxe(page: Pick<Page, 'evaluate'>): Promise<void> {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(source);
 }

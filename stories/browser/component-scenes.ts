@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { pressEscape, type Scene, visit } from './scene.ts';
 
-/** Scrolls to a part of the page, which is fetched then, and waits for what is in it. */
 async function goTo(page: Page, title: string, words: string): Promise<void> {
   const section = page.getByRole('region', { name: title, exact: true });
   await section.evaluate((element) => element.scrollIntoView());
   await section.getByText(words).first().waitFor();
 }
 
-/** The page of all controls, from top to bottom, with what lies over it. */
 export const componentScenes: Scene[] = [
   {
     name: 'components',

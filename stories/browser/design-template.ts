@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 
 const input = (name: string) => fileURLToPath(new URL(`../input/${name}`, import.meta.url));
 
-/** From the list into the editor of a new loyalty template of the plain design, not yet saved. */
 export async function beginLoyaltyTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Pass Template' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Pass Template' });
@@ -21,7 +20,6 @@ export async function openPart(page: Page, part: string): Promise<void> {
     .click();
 }
 
-/** Colors, a logo as it is, and a photograph for the cover, cut to the shape both wallets show. */
 export async function designLook(page: Page): Promise<void> {
   await openPart(page, 'Design');
   for (const [part, color] of [
@@ -48,7 +46,6 @@ async function choosePicture(page: Page, slot: string, file: string): Promise<vo
 
 export type NewField = { slot: 'secondary' | 'auxiliary' | 'back'; label: string; value: string };
 
-/** Adds a field and folds it up again. */
 export async function addField(page: Page, { slot, label, value }: NewField): Promise<void> {
   await openPart(page, 'Content');
   const properties = page.getByRole('complementary', { name: 'Content' });
@@ -63,13 +60,12 @@ export async function addField(page: Page, { slot, label, value }: NewField): Pr
   await properties.getByRole('button', { name: label, expanded: true }).click();
 }
 
-/** A text under the code, for when the scanner is broken. */
+/** A text below the code, for when the scanner is broken. */
 export async function setBarcodeText(page: Page, text: string): Promise<void> {
   await openPart(page, 'Barcode');
   await page.getByRole('textbox', { name: 'Text below it' }).fill(text);
 }
 
-/** A number every pass carries, with what a pass that brings none begins with. */
 export async function setPoints(page: Page, start: number): Promise<void> {
   await openPart(page, 'Attributes');
   await page.getByRole('button', { name: /^Points/ }).click();

@@ -2,7 +2,6 @@ import { personaPassword, personas } from '../../apps/server/src/demo/personas.t
 import { enter } from '../world/person.ts';
 import type { Stage } from './scene.ts';
 
-/** The ids of the demo data, asked for as its admin would. */
 export async function findStage(publicUrl: string): Promise<Stage> {
   const { email } = personas.admin;
   const { api } = await enter(publicUrl, 'sign-in', { email, password: personaPassword });

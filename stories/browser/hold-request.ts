@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core';
 
 export type HeldRequest = { isAskedFor: Promise<void>; letThrough: () => void };
 
-/** Holds back the calls of a procedure until they are let through. */
 export const holdCall = (page: Page, procedure: string): Promise<HeldRequest> =>
   holdRequest(page, `**/trpc/*${procedure}*`);
 
-/** Holds back the requests to an address until they are let through. */
 export async function holdRequest(page: Page, address: RegExp | string): Promise<HeldRequest> {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -21,7 +19,6 @@ export async function holdRequest(page: Page, address: RegExp | string): Promise
   };
 }
 
-/** Fails every request for a chunk, as if the connection broke. */
 export async function breakChunk(page: Page, chunk: string): Promise<void> {
   await page.route(new RegExp(`/assets/${chunk}-[^/]+\\.js$`), (route) => route.abort());
 }

@@ -10,7 +10,6 @@ const organizations = [
   'Verein der Freundinnen und Freunde des Botanischen Gartens',
 ];
 
-/** From the app, as everybody comes; the form is there. */
 const login = async (page: Page, { publicUrl }: Stage) =>
   visit(page, `${publicUrl}/_/login?context=Please%20sign%20in%20to%20continue.`, 'Email address');
 
@@ -21,7 +20,6 @@ const signUp = async (page: Page, { publicUrl }: Stage) => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Has the sign-in under way look different from what the provider knows of it. */
 async function change(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(`${hosted}/request?**`, async (route) => {
     const answer = await route.fetch();
@@ -29,13 +27,11 @@ async function change(page: Page, changes: Record<string, unknown>): Promise<voi
   });
 }
 
-/** Answers one of the forms with what is hard to bring about in the demo data. */
 const answer = (page: Page, form: string, json: unknown, status = 200) =>
   page.route(`${hosted}/${form}`, (route) => route.fulfill({ status, json }));
 
 const invitation = { email: 'noor@example.com', organizationName: 'Aurora Coffee', hasAccount: false };
 
-/** The invitation's page, for a sign-in that was begun like any other. */
 async function openInvitation(page: Page, stage: Stage, hasAccount: boolean): Promise<void> {
   await login(page, stage);
   await change(page, { invitation: { ...invitation, hasAccount } });
@@ -43,7 +39,6 @@ async function openInvitation(page: Page, stage: Stage, hasAccount: boolean): Pr
   await visit(page, `${stage.publicUrl}/invitation${search}`, 'Join Aurora Coffee');
 }
 
-/** The pages of the hosted sign-in for who has an account, and what they say when something is wrong. */
 export const signInScenes: Scene[] = [
   { name: 'sign-in', show: login },
   {
@@ -158,7 +153,6 @@ export const signInScenes: Scene[] = [
   },
 ];
 
-/** The same for who has no account yet, was invited, or comes by a mailed link. */
 export const newAccountScenes: Scene[] = [
   {
     name: 'sign-up-incomplete',

@@ -2,13 +2,12 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { bringAxe } from './check-accessibility.ts';
 import { judgePage } from './judge-page.ts';
 
-/** The frame is an application of its own, and takes its time when it is loaded first. */
+/** The frame is a separate application, whose first load takes long. */
 export const firstLoad = { timeout: 60_000 };
 
 export const integrationsFrame = (page: Page): FrameLocator =>
   page.frameLocator('#integrations-marketplace iframe');
 
-/** Goes to a workspace's integrations and waits until the marketplace is there. */
 export async function openIntegrations(page: Page, address: string): Promise<FrameLocator> {
   await page.goto(address);
   const frame = integrationsFrame(page);
@@ -16,7 +15,7 @@ export async function openIntegrations(page: Page, address: string): Promise<Fra
   return frame;
 }
 
-/** What is wrong with the page and with what its frame shows; axe goes into every frame that has it. */
+/** Issues of the page and its frame; axe runs in every frame that has loaded it. */
 export async function judgeIntegrations(page: Page, name: string): Promise<string[]> {
   const frame = page.frames().find((candidate) => candidate.url().includes('/integration-marketplace/'));
   if (!frame) return [`${name}: there is no frame`];

@@ -7,18 +7,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export type AppleVerdict = {
-  /** The last line of `unzip -t`. */
   archive: string;
-  /** What `openssl cms -verify` says of the signature over the manifest. */
   signature: string;
   pass: Record<string, unknown>;
-  /** The translations of each strings file by path. */
   strings: Record<string, Record<string, string>>;
-  /** Paths whose SHA-1, as openssl computes it, is not the one in the manifest, and files that the manifest leaves out. */
+  /** Paths whose SHA-1, as openssl computes it, differs from the manifest, and files missing in it. */
   altered: string[];
 };
 
-/** Has a `.pkpass` judged by unzip and openssl, down to the root of the authority that issued its certificate. */
 export async function judgeApplePass(bundle: Uint8Array, rootFile: string): Promise<AppleVerdict> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-pkpass-'));
   const inside = { cwd: directory };
@@ -62,7 +58,7 @@ export async function judgeApplePass(bundle: Uint8Array, rootFile: string): Prom
   }
 }
 
-/** A quoted string without raw control characters, whose escapes are those of a property list. */
+/** A quoted string without raw control characters, with the escapes of a property list. */
 const quoted = String.raw`"((?:[^"\\\u0000-\u0008\u000b-\u001f]|\\(?:["'\\abfnrtv]|U[0-9a-fA-F]{4}))*)"`;
 const entry = new RegExp(String.raw`(?:\s|/\*[\s\S]*?\*/)*${quoted}\s*=\s*${quoted}\s*;`, 'y');
 

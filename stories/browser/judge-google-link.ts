@@ -7,7 +7,6 @@ export type GoogleVerdict = {
   claims: Record<string, unknown>;
 };
 
-/** Checks the token at the end of a save link against the service account's key, by node:crypto alone. */
 export async function judgeGoogleLink(world: World, link: string): Promise<GoogleVerdict> {
   const token = link.slice(link.lastIndexOf('/') + 1);
   const [header = '', claims = '', signature = ''] = token.split('.');

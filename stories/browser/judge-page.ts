@@ -4,7 +4,7 @@ import { checkAccessibility } from './check-accessibility.ts';
 import { keepPicture } from './keep-picture.ts';
 import { settle } from './settle.ts';
 
-/** What is wrong with the page. Checks it in light or dark, by its name; a full run checks both. */
+/** Issues of the page. Checks it in light or dark, by its name; a full run checks both. */
 export async function judgePage(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const complaints: string[] = [];
@@ -28,26 +28,25 @@ export async function judgePage(page: Page, name: string): Promise<string[]> {
   return complaints;
 }
 
-/** Chosen by the name's characters, so that a scene is always checked in the same one. */
+/** Derived from the name's characters, so that a scene is always checked in the same scheme. */
 export function colorSchemesOf(name: string): ('light' | 'dark')[] {
   if (isFullRun) return ['light', 'dark'];
   const sum = [...name].reduce((total, character) => total + character.charCodeAt(0), 0);
   return [sum % 2 === 0 ? 'light' : 'dark'];
 }
 
-/** The filled buttons that can be pressed: of the dialog on top, else of the page. */
 function primaryButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const filled = (dialog ?? document).querySelectorAll<HTMLElement>(
-      // The library names every variant but the filled one.
+      // Mantine marks every variant but the filled one.
       '.mantine-Button-root:not([data-variant], :disabled, [data-disabled], [aria-disabled="true"])',
     );
     return [...filled].filter((button) => button.checkVisibility()).map(({ innerText }) => innerText);
   });
 }
 
-/** Tab bars and tables that scroll sideways: people miss what is beyond the edge. */
+/** Tab bars and tables that scroll sideways, since people miss what is beyond the edge. */
 function cutParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('nav, table')].flatMap((part) => {

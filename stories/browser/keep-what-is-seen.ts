@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { takeScreenshot } from './take-screenshot.ts';
 
-/** Call in a test: when it fails, what the window shows is kept to be looked at. */
+/** Call in a test: if it fails, keeps screenshots of the windows. */
 export function keepWhatIsSeen(name: string, pages: () => (Page | undefined)[]): void {
   onTestFailed(async () => {
     for (const [index, page] of pages().entries())

@@ -1,6 +1,5 @@
 import { navigate, pressEscape, type Scene, visit } from './scene.ts';
 
-/** The keys of a workspace and of its organization, and a mailed key that is gone. */
 export const keyScenes: Scene[] = [
   {
     name: 'api-keys',

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Puts a window away, as who goes to another program does; gives the way back to it. */
 export async function leaveWindow(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
   const hasFocus = () => page.evaluate(() => document.hasFocus());
-  // A driven window believes that it is always in front; this one is to know better.
+  // A driven window believes that it is always in front.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
   await expect.poll(hasFocus).toBe(false);

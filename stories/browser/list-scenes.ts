@@ -2,7 +2,6 @@ import { navigate, pressEscape, refuse, type Scene, type Stage, stopRefusing, vi
 
 const home = ({ publicUrl, workspaceHandle }: Stage) => `${publicUrl}/${workspaceHandle}`;
 
-/** The lists of a workspace, in all their states, and the menus around them. */
 export const listScenes: Scene[] = [
   { name: 'templates', show: (page, stage) => visit(page, home(stage), 'Aurora Rewards') },
   {

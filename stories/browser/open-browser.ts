@@ -14,12 +14,11 @@ const quiet = [
 
 let shared: Browser | undefined;
 
-/** The browser of all story files of a worker. Each file closes the contexts it opened; the browser ends with the worker's process. */
+/** The browser of a worker's stories. Each file closes its contexts; the browser ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await openBrowser();
   return shared;
 }
 
-/** Starts the browser that `scripts/prepare-stories.mjs` found. */
 export const openBrowser = (further: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.TESSERA_BROWSER, args: [...quiet, ...further] });

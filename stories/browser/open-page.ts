@@ -3,10 +3,9 @@ import { type Troubles, watchTroubles } from './watch-troubles.ts';
 
 export type OpenedPage = { page: Page; troubles: Troubles; close(): Promise<void> };
 
-/** A bound for what hangs, not a measure of speed: long enough for a busy machine, short enough to fail within a story's own bound. */
+/** Bounds hanging waits; long enough for a busy machine, shorter than a story's own bound. */
 const patienceMilliseconds = 30_000;
 
-/** A page in a fresh browser profile, European and without motion; what goes wrong in it is written down. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedPage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,5 @@
 import { navigate, pressEscape, type Scene, visit } from './scene.ts';
 
-/** What somebody sees who has just made an account. */
 export const newcomerScenes: Scene[] = [
   {
     name: 'create-workspace',
@@ -16,7 +15,6 @@ export const newcomerScenes: Scene[] = [
   },
 ];
 
-/** What the owner of a workspace sees in which nothing has happened yet; the stage is theirs. */
 export const emptyScenes: Scene[] = [
   {
     name: 'campaigns-empty',
@@ -39,7 +37,6 @@ export const emptyScenes: Scene[] = [
   },
 ];
 
-/** What the limited plan makes of it. */
 export const limitedScenes: Scene[] = [
   {
     name: 'organization-api-forbidden',
@@ -68,7 +65,6 @@ export const limitedScenes: Scene[] = [
   },
 ];
 
-/** Somebody of every organization has to choose, and decides what each may do. */
 export const operatorScenes: Scene[] = [
   {
     name: 'organizations',

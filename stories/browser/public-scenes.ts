@@ -12,7 +12,6 @@ async function addToPhones(page: Page, { publicUrl, readyUrl }: Stage): Promise<
   }
 }
 
-/** What nobody has to be signed in for. */
 export const publicScenes: Scene[] = [
   { name: 'download', show: (page, { readyUrl }) => visit(page, readyUrl, 'Add to') },
   {

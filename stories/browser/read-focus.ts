@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
 
 export type Focus = {
-  /** Its words, as far as they tell it from others. */
   name: string;
   role: string;
-  /** Whether a ring, a border or a caret says where one is. */
   isVisible: boolean;
 };
 
-/** What has the focus, or null when it was lost to the page as a whole. */
 export function readFocus(page: Page): Promise<Focus | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-    // A field may show its ring on the box around it, a hidden choice on its label, a dialog is its own frame.
+    // The ring may be on a field's wrapper, a hidden input's label, or the dialog itself.
     const bearers = [focused, focused.parentElement, focused.nextElementSibling, focused.closest('label')];
     const isVisible = bearers.some((bearer) => {
       if (!bearer) return false;

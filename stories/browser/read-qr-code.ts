@@ -1,7 +1,6 @@
 import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 
-/** What a camera would read of an element, or null. */
 export async function readQrCode(element: Locator): Promise<string | null> {
   const { pixels, width, height } = await pixelsOf(element.page(), await element.screenshot());
   return jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data ?? null;

@@ -1,7 +1,6 @@
 import jsqr from 'jsqr';
 import type { Locator } from 'playwright-core';
 
-/** What the code in an `<img>` says, read at the picture's own size, or null while there is nothing to read. */
 export async function readQrPicture(image: Locator): Promise<string | null> {
   const { dots, width, height } = await image.evaluate((img: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = img;
@@ -10,7 +9,7 @@ export async function readQrPicture(image: Locator): Promise<string | null> {
     if (!pen) throw new Error('This browser does not draw.');
     pen.drawImage(img, 0, 0);
     const { data } = pen.getImageData(0, 0, width, height);
-    // One letter per pixel: numbers by the hundred thousand take seconds from the browser to here.
+    // One character per pixel: large arrays of numbers take seconds to transfer.
     return {
       dots: Array.from(
         data.filter((_, at) => at % 4 === 0),

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** The first look at a picture is drawn for it by the server, of which there may be a dozen to draw on a busy machine. */
+/** The server renders each picture on first request; a busy machine may have a dozen to render. */
 const patienceMilliseconds = 60_000;
 
-/** Nothing loads, moves or fades any more: what is on the screen now is what a person would look at. */
 export async function settle(page: Page): Promise<void> {
   const isSettled = () => {
     const isStill = document.getAnimations().every(({ playState, effect }) => {

@@ -4,14 +4,13 @@ import { type MailedCode, readMailedCode } from '../world/read-mailed-code.ts';
 
 export type SignIn = { publicUrl: string; email: string; password: string };
 
-/** Opens the app with a stored session. */
 export async function signIn(page: Page, who: SignIn): Promise<void> {
   await storeSession(page, who);
   await page.goto(who.publicUrl);
   await page.getByRole('button', { name: /^Account of/ }).waitFor();
 }
 
-/** Stores a session in the page's context, as the client of an earlier visit would have; the next page it loads is signed in. */
+/** Stores a session in the page's context, as the client of an earlier visit would; the next page is signed in. */
 export async function storeSession(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
   const person = await enter(publicUrl, 'sign-in', { email, password });
   const cookies = [...person.cookies].map(([name, value]) => ({
@@ -24,7 +23,6 @@ export async function storeSession(page: Page, { publicUrl, email, password }: S
     .setStorageState({ cookies, origins: [{ origin: publicUrl, localStorage: [session] }] });
 }
 
-/** From the app to the hosted page and back, for stories about signing in. */
 export async function signInByForm(page: Page, { publicUrl, email, password }: SignIn): Promise<void> {
   await page.goto(`${publicUrl}/_/login`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -33,13 +31,11 @@ export async function signInByForm(page: Page, { publicUrl, email, password }: S
   await page.getByRole('button', { name: /^Account of/ }).waitFor();
 }
 
-/** What both forms ask for. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Types the code that the page waits for; it sends itself. */
 export async function typeMailedCode(
   page: Page,
   { publicUrl, email }: { publicUrl: string; email: string },

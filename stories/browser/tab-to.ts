@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import { type Focus, readFocus } from './read-focus.ts';
 
-/** Nothing on these screens should take more. */
 const pressesMax = 60;
 
-/** Presses Tab until something with these words has the focus; says where the focus went unseen or was lost on the way. */
+/** Presses Tab until the element with this text has the focus; reports where the focus was invisible or lost. */
 export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < pressesMax; presses += 1) {
     await page.keyboard.press(key);
     const focus = await readFocus(page);
-    // Between the last control and the first the browser's own bar has its turn.
+    // Between the last and the first control, the browser's own bar has the focus.
     if (!focus) continue;
     if (!focus.isVisible) throw new Error(`Nobody sees that ${focus.role} “${focus.name}” has the focus.`);
     if (matches(focus, name)) return;

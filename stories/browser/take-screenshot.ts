@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 
 const directory = join(import.meta.dirname, '../../screenshots');
 
-/** Keeps how the window looks now under `screenshots/{group}/{name}.png`, which is not part of the repository. */
 export async function takeScreenshot(page: Page, group: string, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, group, `${name}.png`), animations: 'disabled' });
 }

@@ -2,13 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 
 export type TelemetryStandIns = {
-  /** PostHog’s addresses that were sent something, `/s/` for pieces of a recording. */
+  /** PostHog’s paths that received something; `/s/` is for recordings. */
   sentTo: string[];
-  /** PostHog’s events. */
   events: { event: string; distinctId: string; text: string }[];
-  /** What Sentry was sent, as text. */
   envelopes: string[];
-  /** What the messenger was told, in order: `boot` with its settings, then the method of each call. */
+  /** The messenger's calls, in order: `boot` with its settings, then each method. */
   messenger: { method: string; settings: Record<string, unknown> }[];
 };
 
@@ -22,10 +20,9 @@ export const telemetrySettings = {
 
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** The vendors, as a browser context meets them: each answers what its own client asks, and writes down what it was told. */
 export async function standInForTelemetry(context: BrowserContext): Promise<TelemetryStandIns> {
   const told: TelemetryStandIns = { sentTo: [], events: [], envelopes: [], messenger: [] };
-  // PostHog's client is silent in a browser that calls itself headless, here too and not only in the user agent.
+  // PostHog's client is silent in a headless browser, which it also detects here besides the user agent.
   await context.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }));
   await context.route('https://posthog.example/**', (route) => {
     if (route.request().method() === 'POST') told.sentTo.push(new URL(route.request().url()).pathname);
@@ -45,7 +42,7 @@ export async function standInForTelemetry(context: BrowserContext): Promise<Tele
   return told;
 }
 
-/** Boots by the page’s settings, keeps its session in a cookie, and obeys calls: as the vendor documents it. */
+/** Boots with the page’s settings, stores its session in a cookie, and obeys calls, as documented by the vendor. */
 const messenger = `
   const tell = (method, settings) => window.tellStory(method, settings ?? {});
   document.cookie = 'intercom-session-' + window.intercomSettings.app_id + '=1; path=/';

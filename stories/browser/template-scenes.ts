@@ -5,7 +5,6 @@ const template = ({ publicUrl, workspaceHandle, templateId }: Stage) =>
 
 const shown = { name: 'Pass Templates', exact: true } as const;
 
-/** The pages of one template, its passes, and what can be done with them. */
 export const templateScenes: Scene[] = [
   {
     name: 'template-overview',
@@ -242,7 +241,6 @@ export const templateScenes: Scene[] = [
   },
 ];
 
-/** The pass template editor. */
 export const editorScenes: Scene[] = [
   ...['design', 'content', 'barcode', 'attributes', 'features', 'translations'].map(
     (part): Scene => ({
@@ -375,7 +373,6 @@ export const editorScenes: Scene[] = [
   },
 ];
 
-/** On a phone the editor's controls open in a sheet. */
 export const editorSheetScenes: Scene[] = [
   {
     name: 'editor-sheet',

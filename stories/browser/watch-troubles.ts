@@ -1,11 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 
 export type Troubles = {
-  /** What went wrong since the last time this was asked. */
   take(): string[];
 };
 
-/** Writes down what a visitor with open developer tools would see in red. */
 export function watchTroubles(page: Page): Troubles {
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -23,12 +21,12 @@ export function watchTroubles(page: Page): Troubles {
   return { take: () => troubles.splice(0) };
 }
 
-/** A page being left takes back what it was asking for. */
+/** A page being left aborts its requests. */
 function isTrouble(request: Request): boolean {
   return request.failure()?.errorText !== 'net::ERR_ABORTED';
 }
 
-/** A newcomer is asked for their own organization, and has none. */
+/** A new person has no organization. */
 function isExpected(url: string): boolean {
   return url.includes('/trpc/organization.lookup');
 }

@@ -7,8 +7,8 @@ import { sharedBrowser } from './open-browser.ts';
 export type VisibleWorld = { world: () => World; browser: () => Browser };
 
 /**
- * The worker's browser and a world for the tests of a file: the worker's shared one, or one of the file's own with the given options.
- * Called first, it is there for all later hooks.
+ * The worker's browser and a world for the tests of a file: the shared one, or a separate one with the given options. Call it first, so that it is
+ * available in all later hooks.
  */
 export function worldFixture(options?: Omit<WorldOptions, 'administratorUrl'>): VisibleWorld {
   let world: World;

@@ -9,7 +9,7 @@ import type { Mode, Stage } from './stage-fixture.ts';
 import { tokenStories } from './token-stories.ts';
 import { usersStories } from './users-stories.ts';
 
-/** What the unmodified clients are put through in both modes: everything that depends on where the refresh token is kept. */
+/** Runs the unmodified clients in both modes: everything that depends on where the refresh token is stored. */
 export function clientStories(stage: Stage, mode: Mode): void {
   describe(`the npm clients in ${mode}`, () => {
     signInStories(stage, mode);
@@ -19,7 +19,7 @@ export function clientStories(stage: Stage, mode: Mode): void {
   });
 }
 
-/** The widgets only know an access token, which is the same in both modes: they are tried in both only by a full run. */
+/** The widgets only know an access token, which is the same in both modes; only a full run tests both. */
 export function widgetStories(stage: Stage, mode: Mode): void {
   describe(`the npm widgets in ${mode}`, () => {
     tokenStories(stage, mode);

@@ -16,7 +16,6 @@ const newPassword = 'another long enough secret';
 const signIn = (guest: Guest, secret = password) =>
   enter(stage.world().publicUrl, 'sign-in', { email: guest.email, password: secret });
 
-/** A page of another origin with one widget and the token of a sign-in, or another one. */
 async function show(guest: Guest, widget: 'profile' | 'security' | 'sessions' | 'users', token?: string) {
   const { page, troubles } = await stage.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { hostname: apiHostname, port } = new URL(stage.world().publicUrl);
@@ -88,7 +87,7 @@ test('a first password is set after a mailed code, with the token of a backend, 
   await signIn(guest, newPassword);
 });
 
-test('a password is changed by who knows it, and the old one is over', async () => {
+test('a password is changed with the old one, which is then invalid', async () => {
   const guest = await newGuest(stage);
   const { troubles, widget } = await show(guest, 'security');
   await press(widget, 'Change password');
@@ -132,7 +131,7 @@ test('an authenticator app is set up with ten recovery codes, and disabled', asy
   await signIn(guest);
 });
 
-test('one device and all other devices are signed out, and are out at once', async () => {
+test('one device and all other devices are signed out, effective at once', async () => {
   const guest = await newGuest(stage);
   const others = [await signIn(guest), await signIn(guest), await signIn(guest)];
   const { troubles, widget } = await show(guest, 'sessions');
@@ -243,7 +242,6 @@ test('a role is changed, and a member removed', async () => {
   expect(troubles()).toEqual([]);
 });
 
-/** What the site’s own server got for its visitor. */
 async function backendToken({ id, organizationId }: Guest): Promise<string> {
   const query = new URLSearchParams({ user: id, organization: organizationId });
   const answer = await fetch(`${stage.siteUrl('development mode')}/backend/widget-token?${query}`);

@@ -17,7 +17,7 @@ let count = 0;
 
 type Wishes = { role?: 'admin' | 'member'; organizationId?: string; hasPassword?: boolean };
 
-/** Somebody with a proven address, in an organization of their own unless one is named. */
+/** A person with a verified address, in an organization of their own unless one is given. */
 export async function newGuest(stage: Stage, wishes: Wishes = {}): Promise<Guest> {
   const { role = 'admin', hasPassword = true } = wishes;
   count += 1;
@@ -37,7 +37,7 @@ export async function newGuest(stage: Stage, wishes: Wishes = {}): Promise<Guest
   return { id, email, organizationId, organizationName, hasPassword };
 }
 
-/** Signs the browser in at the provider without its pages, as it would be after another site of the same provider. */
+/** Signs the browser in at the provider without its pages, as after a visit to another of its sites. */
 export async function enterProvider(stage: Stage, page: Page, guest: Guest): Promise<void> {
   const { publicUrl } = stage.world();
   const { request: http } = page.context();
@@ -73,7 +73,6 @@ function authorizeUrl(publicUrl: string, { organizationId }: Guest): string {
 
 type Visit = { mode: Mode; guest: Guest; page: Page; show?: string };
 
-/** From the site through the provider, which knows the browser already, and back; then to the widgets that are named. */
 export async function visitSite(stage: Stage, { mode, guest, page, show }: Visit): Promise<void> {
   const url = stage.siteUrl(mode);
   await enterProvider(stage, page, guest);
@@ -87,11 +86,9 @@ export const signedIn = (page: Page): Promise<void> =>
 export const signedOut = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Signed out', exact: true }).waitFor();
 
-/** What the client tells the site about who is signed in. */
 export const factOf = (page: Page, fact: string): Promise<string> =>
   page.locator(`[data-fact=${fact}]`).innerText();
 
-/** The living ones, as the database has them. */
 export async function sessionsOf(stage: Stage, userId: string): Promise<string[]> {
   const rows = await stage
     .world()

@@ -38,7 +38,7 @@ export function plainStories(stage: Stage, mode: Mode): void {
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  test('a client without an id throws; a code nobody asked for is warned about, redeemed for nothing, and taken out of the address', async () => {
+  test('a client without an id throws; a code that was not requested causes a warning, is not redeemed, and is removed from the URL', async () => {
     const { page, troubles } = await stage.open();
     const home = `${stage.siteUrl(mode)}/plain.html`;
     await page.goto(`${home}?nameless`);
@@ -63,7 +63,7 @@ export function plainStories(stage: Stage, mode: Mode): void {
     await signedIn(page);
     const asked = await page.evaluateHandle(() => {
       const waits: number[] = [];
-      // The same refusal, without the wait; only while the lock is held: a busy browser may take longer to give out a free one.
+      // The same refusal without the wait; only while the lock is held, since a busy browser may take longer to grant a free one.
       const timeout = AbortSignal.timeout;
       AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, waits.push(milliseconds));
       const released = new Promise((release) => addEventListener('release', release, { once: true }));

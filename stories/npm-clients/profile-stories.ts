@@ -6,7 +6,7 @@ import type { Mode, Stage } from './stage-fixture.ts';
 import { press, typeCode, verifyIdentity, widgetOf } from './widgets.ts';
 
 export function profileStories(stage: Stage, mode: Mode): void {
-  test('the profile: a new name is kept, shown and told to the site', async () => {
+  test('the profile: a new name is saved, shown and reported to the site', async () => {
     const guest = await newGuest(stage);
     const { page, troubles } = await stage.open();
     await visitSite(stage, { mode, guest, page, show: 'profile' });

@@ -14,7 +14,7 @@ export function securityStories(stage: Stage, mode: Mode): void {
   const signIn = (email: string, secret: string) =>
     enter(stage.world().publicUrl, 'sign-in', { email, password: secret });
 
-  test('the security: who has no password sets one after a mailed code, and signs in with it', async () => {
+  test('the security: a user without a password sets one after a mailed code, and signs in with it', async () => {
     const guest = await newGuest(stage, { hasPassword: false });
     const { page, troubles } = await stage.open();
     await visitSite(stage, { mode, guest, page, show: 'security' });
@@ -31,7 +31,7 @@ export function securityStories(stage: Stage, mode: Mode): void {
     await signIn(guest.email, newPassword);
   });
 
-  test('the security: a password is changed by who knows it, and the old one is over', async () => {
+  test('the security: a password is changed with the old one, which is then invalid', async () => {
     const guest = await newGuest(stage);
     const { page, troubles } = await stage.open();
     await visitSite(stage, { mode, guest, page, show: 'security' });
@@ -84,10 +84,10 @@ export function securityStories(stage: Stage, mode: Mode): void {
     await fillSignIn(other.page, guest.email, password);
     await press(other.page, 'Sign in');
     await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-    // A code is taken once: the next one is half a minute away.
+    // A code works once; the next one is half a minute away.
     await stage.pass(30_000);
     await other.page.keyboard.type(totpCode(secret, totpStepAt(stage.now())));
-    // The widget has no place for recovery codes: they are shown here.
+    // The widget shows no recovery codes, so the sign-in does.
     await other.page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     await soon(() => other.page.getByRole('listitem').count()).toBe(10);
     await press(other.page, 'I have saved them');

@@ -5,7 +5,7 @@ import type { Mode, Stage } from './stage-fixture.ts';
 import { press, widgetOf } from './widgets.ts';
 
 export function sessionsStories(stage: Stage, mode: Mode): void {
-  test('the sessions: one device is signed out, and is out at once', async () => {
+  test('the sessions: one device is signed out, effective at once', async () => {
     const guest = await newGuest(stage);
     const { page: iphone } = await openDevice(stage, mode, guest, iphoneAgent);
     const { page, troubles } = await openDevice(stage, mode, guest);
@@ -54,7 +54,6 @@ async function openDevice(stage: Stage, mode: Mode, guest: Guest, userAgent?: st
   return visit;
 }
 
-/** Neither its widgets nor a refresh get anywhere: the access token it still holds is worth nothing. */
 async function isOut(page: Page): Promise<void> {
   const refused = page.waitForResponse(
     (answer) => answer.url().endsWith('/UserProfile/me') && answer.request().method() === 'POST',

@@ -4,7 +4,7 @@ import { refreshWhenDue } from './refresh-when-due.ts';
 import type { Stage } from './stage-fixture.ts';
 import { press } from './widgets.ts';
 
-/** Cookies know hosts and no ports: what the app’s own pages do on one is seen by a site on another. */
+/** Cookies ignore ports: a site on another port of the host sees the app's cookies. */
 export function sideBySideStories(stage: Stage): void {
   test('a site in cookie mode and our own app, side by side in one browser, refresh for as long as they like', async () => {
     const guest = await newGuest(stage);

@@ -5,16 +5,16 @@ import { factOf, newGuest, password, sessionsOf, signedIn, signedOut, visitSite 
 import { refreshWhenDue } from './refresh-when-due.ts';
 import type { Mode, Stage } from './stage-fixture.ts';
 
-/** Eleven times the life of an access token. */
+/** Eleven times the lifetime of an access token. */
 const hourMilliseconds = 55 * 60 * 1000;
-/** So long that every access token is due, and none has run out. */
+/** Every access token is due for refresh, and none has expired. */
 const dueMilliseconds = 292_000;
 
 export function signInStories(stage: Stage, mode: Mode): void {
   const site = () => stage.siteUrl(mode);
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-  test('signs in through our hosted page and comes back, with all the client tells about it', async () => {
+  test('signs in through our hosted page and returns, with all that the client reports', async () => {
     const guest = await newGuest(stage);
     const { page, troubles } = await stage.open();
     await page.goto(site());
@@ -36,7 +36,7 @@ export function signInStories(stage: Stage, mode: Mode): void {
     expect(troubles()).toEqual([]);
   });
 
-  test('signs up through our hosted page, proves the address and comes back', async () => {
+  test('signs up through our hosted page, verifies the address and returns', async () => {
     const email = `newcomer-${mode.slice(0, 3)}@example.com`;
     const { page, troubles } = await stage.open();
     await page.goto(site());
@@ -52,7 +52,7 @@ export function signInStories(stage: Stage, mode: Mode): void {
     expect(troubles()).toEqual([]);
   });
 
-  test('two tabs refresh at once, again and again, and an hour’s sleep costs nobody the session', async () => {
+  test('two tabs refresh at once, repeatedly, and an hour’s sleep does not end the session', async () => {
     const guest = await newGuest(stage);
     const { page: first, troubles } = await stage.open();
     await first.clock.install();
@@ -90,7 +90,7 @@ export function signInStories(stage: Stage, mode: Mode): void {
     await page.waitForURL(`${stage.world().publicUrl}/signed-out`);
     await page.goto(site());
     await signedOut(page);
-    // Until a slow browser has left the page, the client may look for a token once more.
+    // Until a slow browser has left the page, the client may request a token once more.
     expect(troubles().filter((trouble) => !trouble.includes('/user_management/authenticate'))).toEqual([]);
   });
 }

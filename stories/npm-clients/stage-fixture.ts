@@ -10,16 +10,13 @@ import { startWorld, type World } from '../world/start-world.ts';
 import { type Site, startSite } from './start-site.ts';
 import { watchQuietly } from './watch-quietly.ts';
 
-/** How the client keeps its refresh token: by itself, or in a cookie of the provider. */
 export type Mode = 'development mode' | 'cookie mode';
 
 export type Stage = {
   world(): World;
   provider(): EmbeddedProvider;
   siteUrl(mode: Mode): string;
-  /** A browser nobody has used yet. */
   open(options?: BrowserContextOptions): Promise<Visit>;
-  /** Time passes, on the server and in these browsers. */
   pass(milliseconds: number, ...pages: Page[]): Promise<void>;
   now(): Date;
 };
@@ -27,8 +24,8 @@ export type Stage = {
 export type Visit = { page: Page; troubles(): string[]; close(): Promise<void> };
 
 /**
- * Waits of this length let a person see what happens: React holds back what Suspense shows for up to 300 ms, and the npm widgets keep a
- * dialog open while they save (600 ms) and have saved (1500 ms). No test watches them; shorter ones and longer ones stay as they are.
+ * Waits of this length are for people: React holds back what Suspense shows for up to 300 ms, and the npm widgets keep a dialog open while saving
+ * (600 ms) and after (1500 ms). No test needs them; others stay.
  */
 const shownMilliseconds = { min: 150, max: 600, saved: 1_500, shortened: 30 };
 
@@ -41,13 +38,11 @@ function shortenWaits({ min, max, saved, shortened }: typeof shownMilliseconds):
   });
 }
 
-/** Wide enough for every column of the tables; a smaller page is drawn faster. */
 const viewport = { width: 1024, height: 640 };
 
 const clientId = 'client_tessera';
 const apiKey = 'sk_story_5d0c4f3a9b7e4c1d8a2f6e0b';
 
-/** One provider, registered with two sites of somebody else that differ by the mode of their client alone. */
 export function stageFixture(project: string): Stage {
   let built: BuiltPages;
   let browser: Browser;
@@ -83,7 +78,7 @@ export function stageFixture(project: string): Stage {
     await Promise.all(Object.values(sites ?? {}).map((site) => site.stop()));
     await world?.stop();
   });
-  // Pages outlive their test until the next one: what a failed one shows is looked at after its hooks.
+  // Pages stay open until the next test, so that hooks can inspect a failed one.
   beforeEach(async ({ task }) => {
     await Promise.all(opened.map((each) => each.close()));
     opened = [];

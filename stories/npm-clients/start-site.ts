@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 
-/** All that a page is told, and in cookie mode the client’s own switch. */
 export type SiteSettings = {
   clientId: string;
   apiHostname: string;
@@ -14,14 +13,14 @@ export type SiteSettings = {
 
 export type Site = {
   url: string;
-  /** The provider is started after the site, whose address it is to know. */
+  /** The provider starts after the site, whose address it must know. */
   connect(settings: SiteSettings, apiKey: string): void;
   stop(): Promise<void>;
 };
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Somebody else’s site on a port of its own: built pages, and a backend that knows an API key of the provider. */
+/** A foreign site on its own port: built pages, and a backend with an API key of the provider. */
 export async function startSite(directory: string): Promise<Site> {
   let settings: SiteSettings | null = null;
   let key = '';
@@ -69,7 +68,6 @@ async function servePage(directory: string, path: string, response: ServerRespon
     .end(page);
 }
 
-/** As a backend asks for it: with its secret key, for the person it has signed in. */
 async function fetchWidgetToken(
   { apiHostname, port }: SiteSettings,
   apiKey: string,

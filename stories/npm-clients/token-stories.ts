@@ -11,7 +11,7 @@ const ways = {
 };
 
 export function tokenStories(stage: Stage, mode: Mode): void {
-  test(`every widget loads with ${Object.keys(ways).join(', ')}, and complains of nothing`, async () => {
+  test(`every widget loads with ${Object.keys(ways).join(', ')}, without an error`, async () => {
     const guest = await newGuest(stage);
     const { page, troubles } = await stage.open();
     await visitSite(stage, { mode, guest, page });
@@ -23,7 +23,7 @@ export function tokenStories(stage: Stage, mode: Mode): void {
       await widgetOf(page, 'users-management').getByText(guest.email).waitFor();
       const sessions = widgetOf(page, 'user-sessions');
       await sessions.getByText(/^Chrome on /).waitFor();
-      // A backend’s token is of no session: it is no device’s.
+      // A backend’s token has no session, so it matches no device.
       expect(await sessions.getByText('This device').count(), way).toBe(search.includes('backend') ? 0 : 1);
       expect(troubles(), way).toEqual([]);
     }
@@ -37,7 +37,7 @@ export function tokenStories(stage: Stage, mode: Mode): void {
     await page.getByRole('heading', { name: 'Incorrect permissions' }).waitFor();
   });
 
-  test('a widget goes on after a sleep in which its token ran out', async () => {
+  test('a widget continues after a sleep in which its token expired', async () => {
     const guest = await newGuest(stage);
     const { page } = await stage.open();
     await page.clock.install();

@@ -121,7 +121,7 @@ export function usersStories(stage: Stage, mode: Mode): void {
     await badgeOf(rowOf(widget, email), 'Revoked').waitFor();
     expect(troubles()).toEqual([]);
     const { page: newcomer } = await stage.open();
-    // The superseded link is known to nobody any more: a member may still sign in by it. The revoked one is told apart.
+    // The superseded link is unknown now: a member may still sign in with it. The revoked one is recognized.
     await newcomer.goto(first);
     await newcomer.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await newcomer.goto(second);

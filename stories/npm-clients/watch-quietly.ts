@@ -1,9 +1,6 @@
 import type { OpenedPage } from '../browser/open-page.ts';
 
-/**
- * What goes wrong in a page, but for the questions the widgets ask before they have a token: with a function for one their first calls go out
- * without it, and the 403 is what makes them fetch it.
- */
+/** The errors of a page, except the widgets' first calls without a token: with a function as token, the 403 makes them fetch it. */
 export function watchQuietly({ page, troubles }: OpenedPage): () => string[] {
   const early = new Set<string>();
   page.on('response', (answer) => {

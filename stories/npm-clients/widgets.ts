@@ -13,20 +13,17 @@ type Widget =
 export const widgetOf = (page: Page, widget: Widget): Locator =>
   page.locator(`[data-woswidgets-widget-id=${widget}][data-woswidgets-widget-state=resolved]`);
 
-/** What is to become so, with the patience a busy machine asks for. */
 export const soon = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask);
 
 export const press = (place: Page | Locator, name: string): Promise<void> =>
   place.getByRole('button', { name, exact: true }).click();
 
-/** Types a code as people do; the sixth digit sends it. */
 export async function typeCode(dialog: Locator, code: string): Promise<void> {
   const first = dialog.locator('input[inputmode=numeric]').first();
   await first.click();
   await first.page().keyboard.type(code);
 }
 
-/** From “Verify your identity” to what lies behind it. */
 export async function verifyIdentity(
   stage: Stage,
   { dialog, email }: { dialog: Locator; email: string },

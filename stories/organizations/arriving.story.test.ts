@@ -10,7 +10,7 @@ import { eventually, visitorFixture } from './visitor-fixture.ts';
 
 const password = 'a long enough secret';
 const newcomer = 'newcomer@example.com';
-/** Somebody of more organizations than a page of the pickers holds. */
+/** A member of more organizations than a page of the pickers has. */
 const agent = 'agent@example.com';
 const clients = 27;
 
@@ -60,7 +60,7 @@ test('/_/create-workspace: a form with Company Name (required, at least 5 charac
     'Other',
   ]);
   await role.selectOption('Other');
-  // The server makes it, and its answer is lost: the form's further tries lead to the one that was made.
+  // The server creates it, but its response is lost; the form's retries find the created one.
   await page().route('**/trpc/workspace.create*', async (route) => {
     await route.fetch();
     await route.abort();
@@ -78,7 +78,6 @@ test('/_/create-workspace: a form with Company Name (required, at least 5 charac
   await page().waitForURL(at('/fjord-tea'));
 });
 
-/** What a field offers, in its order; before it stands the line that nothing is chosen. */
 async function choicesOf(field: Locator): Promise<string[]> {
   const [nothing, ...choices] = await field.getByRole('option').allTextContents();
   expect(nothing).toMatch(/^Choose a /);
@@ -141,7 +140,7 @@ test('/-/{*} otherwise is the workspace picker: "Select a Workspace", search (qu
   await page().goto(at('/-/campaigns?status=archived'));
   await heading('Select a Workspace');
   await eventually(() => rows().count()).toBe(25);
-  // Pressed by keyboard, which reads on at the first of the new rows when there is nothing more to load.
+  // By keyboard, the focus moves to the first new row once there is nothing more to load.
   await page().getByRole('button', { name: 'Load more' }).press('Enter');
   await eventually(() => rows().count()).toBe(clients);
   const focused = rows().nth(25).getByRole('link');
@@ -153,7 +152,7 @@ test('/-/{*} otherwise is the workspace picker: "Select a Workspace", search (qu
   expect(await link.getAttribute('href')).toBe('/client-27/campaigns?status=archived');
   await search('tea');
   await words('Your search did not match any workspaces');
-  // The page looks whether there is one to choose from before it asks for them: either question may be refused.
+  // The page counts before it lists; either query may fail.
   await refuse(page(), 'workspace.list');
   await page().goto(at('/-/campaigns'));
   await words('Could not load workspaces');

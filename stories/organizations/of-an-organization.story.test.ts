@@ -12,7 +12,7 @@ const { world, browser, page, enterAs, at, path, leads, rows, search, heading, w
   async ({ server }) => {
     await loadDemoData(server.ctx);
   },
-  // A world of its own: the demo data only loads into an empty one.
+  // A separate world: demo data only loads into an empty database.
   {},
 );
 
@@ -33,7 +33,6 @@ test('an organization: its name and tabs; the bare path redirects to /workspaces
   await row.waitFor();
 });
 
-/** Answers a list by pages made up here, which no database of ours would hold. */
 async function answerList(
   procedure: string,
   pageAt: (cursor: string | null) => Promise<unknown>,
@@ -155,7 +154,7 @@ test('organization settings redirect to Organization, beside a menu 240 wide wit
   const published = form.getByRole('button', { name: 'Published' });
   await published.waitFor();
   expect(await published.isDisabled()).toBe(true);
-  // It keeps the keyboard's place, and takes no second press.
+  // It keeps the focus and ignores a second press.
   expect(await published.evaluate((button) => button === document.activeElement)).toBe(true);
   await published.press('Enter');
   await name.focus();
@@ -234,7 +233,7 @@ test('canCreateNonDemoTemplates false: only "Create Demo Pass Template" and upgr
   await duplicateReadersCard();
 });
 
-test('a plan that a system admin gives holds at once; the progress bar is capped at 100%', async () => {
+test('a plan set by a system admin applies at once; the progress bar is capped at 100%', async () => {
   await givePlan();
   await page().goto(at('/corner-books'));
   await demoCard().getByText('4/3').waitFor();
@@ -259,7 +258,6 @@ test('the creation dialog of a workspace on the full plan makes demo templates, 
   await page().context().close();
 });
 
-/** From the menu of its row, named "(Duplicate) {name}", through the designer, and back to the list. */
 async function duplicateReadersCard(): Promise<void> {
   await page().getByRole('button', { name: 'More actions for Reader’s Card' }).click();
   await page().getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -284,7 +282,6 @@ async function duplicateReadersCard(): Promise<void> {
   await row.getByText('Draft').waitFor();
 }
 
-/** The system admin's side of it: more of everything, and fewer demo passes. */
 async function givePlan(): Promise<void> {
   const { page: theirs, close } = await openPage(browser());
   await storeSession(theirs, {

@@ -6,20 +6,15 @@ import { storeSession } from '../browser/sign-in.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import type { World, WorldOptions } from '../world/start-world.ts';
 
-/** As patient as the windows themselves are. */
+/** With the windows' timeout. */
 export const eventually = <Answer>(ask: () => Answer) => expect.poll(ask);
 
 export type Visitor = VisibleWorld & {
-  /** Of whoever the tests are about just now; some of them follow each other in one window. */
   page: () => Page;
-  /** A window of its own for whom the next tests are about. */
   open: () => Promise<Page>;
-  /** Opens a window with their session; it has loaded no page yet. */
   enterAs: (email: string, password: string) => Promise<Page>;
   at: (path: string) => string;
-  /** Where the window is. */
   path: () => string;
-  /** Goes there, and waits until that has led elsewhere. */
   leads: (way: { from: string; to: string }) => Promise<void>;
   rows: () => Locator;
   search: (text: string) => Promise<void>;
@@ -27,7 +22,7 @@ export type Visitor = VisibleWorld & {
   words: (text: string) => Promise<void>;
 };
 
-/** The product with the people given, and one of them after the other in a window, for the tests of a file. */
+/** The product with these people, one after the other in a window, for the tests of a file. */
 export function visitorFixture(
   prepare: (world: World) => Promise<void>,
   options?: Omit<WorldOptions, 'administratorUrl'>,

@@ -3,9 +3,14 @@ import { listScenes } from '../browser/list-scenes.ts';
 import { playVisits } from './play-visits.ts';
 import { organizationFixture } from './setup-organization.ts';
 
-const house = organizationFixture();
+const fixture = organizationFixture();
 
-playVisits(house, [
-  { who: 'an admin, in lists', scenes: listScenes, as: house.persona('admin'), screen: 'phone' },
-  { who: 'an admin, with campaigns', scenes: campaignScenes, as: house.persona('admin'), screen: 'desktop' },
+playVisits(fixture, [
+  { who: 'an admin, in lists', scenes: listScenes, as: fixture.persona('admin'), screen: 'phone' },
+  {
+    who: 'an admin, with campaigns',
+    scenes: campaignScenes,
+    as: fixture.persona('admin'),
+    screen: 'desktop',
+  },
 ]);

@@ -4,10 +4,10 @@ import { emptyScenes, limitedScenes, newcomerScenes, operatorScenes } from '../b
 import { playVisits } from './play-visits.ts';
 import { organizationFixture } from './setup-organization.ts';
 
-const house = organizationFixture();
-const { persona, newcomer, ownerOfNothing, emptyStage } = house;
+const fixture = organizationFixture();
+const { persona, newcomer, ownerOfNothing, emptyStage } = fixture;
 
-playVisits(house, [
+playVisits(fixture, [
   { who: 'an admin, at home', scenes: accountScenes, as: persona('admin'), screen: 'desktop' },
   { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin'), screen: 'phone' },
   { who: 'an admin, with API keys', scenes: keyScenes, as: persona('admin'), screen: 'desktop' },

@@ -19,11 +19,11 @@ const screens: { kind: 'desktop' | 'phone'; options: BrowserContextOptions }[] =
   },
 ];
 
-/** Ends a test that hangs: a full run draws dozens of scenes in four ways, perhaps on a machine three times as slow. */
+/** Ends a hanging test: a full run checks dozens of scenes in four ways, perhaps on a machine three times as slow. */
 const timeout = 600_000;
 
 /** A test per visit, which checks each scene on the visit's screen. A full run checks it on both screens, light and dark. */
-export function playVisits(house: OrganizationFixture, visits: Visit[]): void {
+export function playVisits(fixture: OrganizationFixture, visits: Visit[]): void {
   test.each(visits)(
     'what $who sees is for everybody, complete and without an error',
     { timeout },
@@ -32,7 +32,7 @@ export function playVisits(house: OrganizationFixture, visits: Visit[]): void {
       const runs = screens
         .filter(({ kind }) => isFullRun || kind === visit.screen)
         .map((screen) => async () => {
-          complaints.push(...(await playAll(house, visit, screen)));
+          complaints.push(...(await playAll(fixture, visit, screen)));
         });
       if (visit.isShared) for (const run of runs) await run();
       else await Promise.all(runs.map((run) => run()));
@@ -42,22 +42,21 @@ export function playVisits(house: OrganizationFixture, visits: Visit[]): void {
 }
 
 async function playAll(
-  house: OrganizationFixture,
+  fixture: OrganizationFixture,
   visit: Visit,
   { kind, options }: (typeof screens)[number],
 ): Promise<string[]> {
-  const opened = await openPage(house.browser(), options);
+  const opened = await openPage(fixture.browser(), options);
   const login = visit.as();
-  if (login) await storeSession(opened.page, { publicUrl: house.world().publicUrl, ...login });
+  if (login) await storeSession(opened.page, { publicUrl: fixture.world().publicUrl, ...login });
   const complaints: string[] = [];
   for (const scene of visit.scenes)
     if (!scene.only || scene.only === kind)
-      complaints.push(...(await play(opened, scene, visit.at?.() ?? house.stage())));
+      complaints.push(...(await play(opened, scene, visit.at?.() ?? fixture.stage())));
   await opened.close();
   return complaints;
 }
 
-/** A scene that cannot be shown at all is a complaint as well, and the next one begins by itself. */
 async function play({ page, troubles }: OpenedPage, scene: Scene, at: Stage): Promise<string[]> {
   const complaints: string[] = [];
   try {

@@ -11,16 +11,14 @@ import type { Login } from './visit.ts';
 const password = 'a long enough secret';
 
 export type OrganizationFixture = VisibleWorld & {
-  /** The demo data's first workspace. */
   stage: () => Stage;
-  /** A workspace with nothing in it. */
   emptyStage: () => Stage;
   persona: (name: keyof typeof personas) => () => Login;
   newcomer: () => Login;
   ownerOfNothing: () => Login;
 };
 
-/** The product with its demo data, somebody new and somebody who has just begun, and a browser, for the tests of a file. */
+/** The product with demo data, a new person and one who has just started, and a browser, for the tests of a file. */
 export function organizationFixture(): OrganizationFixture {
   const { world, browser } = worldFixture({});
   let stage: Stage;

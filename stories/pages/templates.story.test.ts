@@ -2,10 +2,10 @@ import { editorScenes, editorSheetScenes, templateScenes } from '../browser/temp
 import { playVisits } from './play-visits.ts';
 import { organizationFixture } from './setup-organization.ts';
 
-const house = organizationFixture();
-const as = house.persona('admin');
+const fixture = organizationFixture();
+const as = fixture.persona('admin');
 
-playVisits(house, [
+playVisits(fixture, [
   { who: 'an admin, on a template', scenes: templateScenes, as, screen: 'phone' },
   { who: 'an admin, in the editor', scenes: editorScenes, as, screen: 'desktop' },
   { who: 'an admin, in the editor on a phone', scenes: editorSheetScenes, as, screen: 'phone' },

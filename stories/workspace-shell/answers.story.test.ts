@@ -17,13 +17,13 @@ test('"Error saving, please try again later": on a phone the toast does not cove
   await phone.page.keyboard.press('Control+S');
   await phone.page.getByText('Error saving, please try again later').waitFor();
   await phone.page.keyboard.press('Escape');
-  // The tool receives the tap, not the toast.
+  // The button receives the tap, not the toast.
   await tool('Features').click({ trial: true });
   await phone.page.getByText('Error saving, please try again later').waitFor();
   await phone.close();
 });
 
-test('on a phone a finger on the handle moves a field at once', async () => {
+test('on a phone, dragging the handle moves a field without a delay', async () => {
   const { page, close } = await openPage(browser(), {
     viewport: { width: 390, height: 844 },
     ...{ hasTouch: true, isMobile: true },

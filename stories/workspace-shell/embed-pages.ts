@@ -2,7 +2,6 @@ import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/
 import type { Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';
 
-/** Two pages of somebody else's in the sidebar: one before the product's own, one after them. */
 export async function embedPages({ server: { ctx } }: World, { workspaceId }: Tenant): Promise<void> {
   for (const [label, position] of [
     ['Till', 'before'],

@@ -11,7 +11,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const { world, browser, page, tenant, home, provoke } = shellFixture(embedPages);
 
-/** Makes the certificate the workspace's own, or the platform's, with so much time left. */
 async function letCertificateExpireIn(milliseconds: number, isManaged = false): Promise<void> {
   const { workspaceId } = tenant();
   const expiresAt = new Date(Date.now() + milliseconds);
@@ -50,9 +49,9 @@ test('sidebar links in order: embedded pages before native navigation, Pass Temp
   expect(await judgePage(page(), 'shell')).toEqual([]);
 });
 
-test('the sidebar becomes a drawer on small screens, which closes on arriving somewhere', async () => {
+test('the sidebar becomes a drawer on small screens, which closes after navigation', async () => {
   await page().setViewportSize({ width: 390, height: 844 });
-  // The page learns of its new width with its next frame.
+  // The page knows its new width with its next frame.
   await expect.poll(() => sidebarLinks()).toEqual([]);
   await page().getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page().getByRole('dialog', { name: 'Navigation' });
@@ -160,7 +159,6 @@ test('go-live checklist: three steps, Apple certificate uploaded, non-demo templ
   await checklist.waitFor({ state: 'detached' });
 });
 
-/** As if the certificate of the workspace's template were one it had uploaded. */
 async function ownCertificate(workspaceHandle: string): Promise<void> {
   const { database } = world().server.ctx;
   const { id } = await database.global

@@ -1,10 +1,9 @@
 import { afterEach } from 'vitest';
 import { shellFixture } from './shell-fixture.ts';
 
-/** What the console says of a request that was aborted. */
+/** The console errors of an aborted request. */
 export const broken = /Failed to load resource|net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
-/** A workspace and its founder's window, with the controls that stories about saving use. */
 export function setPages() {
   const shell = shellFixture();
   const { page, tenant, home } = shell;
@@ -16,7 +15,6 @@ export function setPages() {
     button,
     textbox: (name: string) => page().getByRole('textbox', { name, exact: true }),
     newCampaign: () => `${home()}/campaigns/new/edit?passTemplateId=${tenant().passTemplateId}`,
-    /** Counts the calls of a procedure from now on. */
     countCalls: (procedure: string) => {
       let count = 0;
       page().on('request', (request) => {

@@ -7,20 +7,15 @@ import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import { createTenant, type Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';
 
-/** Of everybody in these stories. */
 export const password = 'a long enough secret';
 
 export type Shell = VisibleWorld & {
-  /** The founder's window, signed in. */
   page: () => Page;
   tenant: () => Tenant;
-  /** Where the workspace begins. */
   home: () => string;
-  /** What goes wrong on purpose in this test, as the founder's window tells of it; anything else fails it. */
   provoke: (troubles: RegExp) => void;
 };
 
-/** A workspace with one of everything, and its founder in a window, for the tests of a file. */
 export function shellFixture(prepare?: (world: World, tenant: Tenant) => Promise<void>): Shell {
   const { world, browser } = worldFixture();
   let app: OpenedPage;

@@ -1,8 +1,6 @@
-/** The ids that a call of the widgets' API can contain. */
 export type NamedAccounts = { userId: string; invitationId: string; sessionId: string };
 
 export type AccountCall = {
-  /** Well-formed. */
   body?: Record<string, unknown>;
   /** Requires elevated access. */
   isSensitive?: true;
@@ -14,7 +12,6 @@ const roles = ['member'];
 const managersOnly = true;
 const isSensitive = true;
 
-/** One valid call of each route of the widgets, by method and path. The stories that walk all routes fail if one is missing here. */
 export const accountCalls: Record<string, AccountCall> = {
   'GET /UserProfile/me': {},
   'POST /UserProfile/me': { body: { firstName: 'Ada', lastName: 'Lovelace' } },
@@ -47,7 +44,6 @@ export const accountCalls: Record<string, AccountCall> = {
   'GET /UserManagement/organizations': {},
 };
 
-/** Method and address of a call with these ids. */
 export function addressOf(call: string, named: NamedAccounts): { method: string; path: string } {
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replace(/:(userId|invitationId|sessionId)/, (_, name: keyof NamedAccounts) =>

@@ -4,7 +4,6 @@ const code = '123456';
 const email = 'ada@example.com';
 const password = 'a long enough secret';
 
-/** One valid body of each form of the identity provider, by its path under /user_management. */
 export const accountForms: Record<string, Record<string, unknown>> = {
   '/hosted/sign-in': { request, email, password },
   '/hosted/sign-up': { request, email: 'new@example.com', password, firstName: 'New', lastName: 'Comer' },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs the work on one connection to a running server. Closing the connection releases its advisory locks. */
+/** Runs the work on one connection to a running server. Closing it releases advisory locks. */
 export async function asAdministrator<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

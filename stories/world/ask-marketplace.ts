@@ -1,4 +1,3 @@
-/** Calls a procedure as the marketplace's frame does and returns the status. */
 export async function askMarketplace(url: string, token: string | null, input?: object): Promise<number> {
   const headers = {
     'content-type': 'application/json',

@@ -1,4 +1,3 @@
-/** Begins a sign-in at the identity provider as the npm client does; returns the id of the pending request. */
 export async function beginSignIn(publicUrl: string, wishes: Record<string, string> = {}): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'client_tessera',

@@ -9,7 +9,6 @@ const callsMax = Math.min(batchCallsMax, 16);
 
 type Calls = { path: string; inputs: readonly string[]; token: string };
 
-/** Calls one procedure with each of the JSON inputs; returns the answers as if each had been sent alone. */
 export async function callInBatches(publicUrl: string, { path, inputs, token }: Calls): Promise<RawAnswer[]> {
   const isMutation = procedures.some((procedure) => procedure.path === path && procedure.isMutation);
   const batches = cut(inputs, isMutation);
@@ -46,7 +45,7 @@ function cut(inputs: readonly string[], isMutation: boolean): string[][] {
   return batches;
 }
 
-/** Throws if the server refuses the batch as a whole, which says nothing about its calls. */
+/** Throws if the server refuses the whole batch, which says nothing about its calls. */
 function readBatch({ body, contentType }: RawAnswer, count: number): RawAnswer[] {
   const answers: unknown = JSON.parse(body);
   if (!Array.isArray(answers) || answers.length !== count || body.includes('"code":-32700'))

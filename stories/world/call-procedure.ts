@@ -1,7 +1,7 @@
 import { type Right, type RightHolder, rights } from '@tessera/contract';
 import { appRouter } from '@tessera/server/router';
 
-/** The answer byte for byte, with the request id replaced, which differs each time. */
+/** The raw response, with the request id replaced, which varies. */
 export type RawAnswer = { status: number; contentType: string | null; body: string };
 
 export type ProcedureCall = {
@@ -60,7 +60,6 @@ export function callProcedure(
   });
 }
 
-/** Sends any request. */
 export async function askRaw(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const answer = await fetch(url, { redirect: 'manual', ...init });
   const body = await answer.text();

@@ -2,14 +2,11 @@ import type { Tenant } from './create-tenant.ts';
 import { waitFor } from './wait-for.ts';
 
 type Caused = {
-  /** The public types of the events. */
   types: string[];
   campaignId: string;
-  /** The value of a created API key, which no webhook may contain. */
   apiKey: string;
 };
 
-/** Causes each event that webhooks report once. */
 export async function causeEveryEvent(tenant: Tenant): Promise<Caused> {
   await changeTemplates(tenant);
   await changePasses(tenant);
@@ -57,7 +54,6 @@ async function changePasses({ person, workspaceHandle, passTemplateId }: Tenant)
     passes.issue.mutate({ workspaceHandle, passTemplateId, user, attributes });
   const { id: passId } = await issue({ email }, { points: 1 });
   await passes.update.mutate({ workspaceHandle, passId, attributes: { points: 2 } });
-  // Renames the holder of several passes.
   await issue({ email, firstName: 'Rear Admiral' }, {});
   await passes.void.mutate({ workspaceHandle, passId });
   await passes.restore.mutate({ workspaceHandle, passId });
@@ -119,7 +115,6 @@ async function changeManyPasses({
   }
 }
 
-/** Pauses, resumes and cancels a campaign that sends one pass a second. */
 async function cancelOne({
   person,
   workspaceHandle,

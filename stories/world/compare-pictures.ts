@@ -2,10 +2,10 @@ import sharp from 'sharp';
 
 type Picture = { data: Buffer; info: { width: number; height: number } };
 
-/** Of a channel from 0 to 255. Pictures that were scaled by different programs and smoothed letters differ by less. */
+/** Per channel, 0 to 255. Different scaling and font smoothing differ by less. */
 const channelDifferenceMax = 96;
 
-/** How many pixels of each picture the other one has neither there nor next to it: half a pixel of displacement is no difference. */
+/** The number of pixels without an equal one in the other picture at or beside the same position, so that half a pixel of displacement is ignored. */
 export async function countDifferentPixels(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [first, second] = await Promise.all([read(one), read(other)]);
   if (first.info.width !== second.info.width || first.info.height !== second.info.height)

@@ -1,19 +1,19 @@
 import type { RawAnswer } from './call-procedure.ts';
 
-/** What no answer may contain: stack traces, file names, SQL, database errors. */
-const innards =
+/** What no response may contain: stack traces, file names, SQL, database errors. */
+const internals =
   /\n\s+at |node_modules|\.ts:\d|relation "|syntax error at|invalid input syntax|violates |duplicate key|Kysely|ENOENT|ECONN|\bselect .+ from |\binsert into /;
 
 /** At least two words, of which the first may be the path of the field. */
 const sentence = /^["`\p{L}].* .+$/su;
 
 /**
- * Describes what is wrong with an answer to malformed input; null if the input is accepted, or refused below 500 with a sentence.
+ * What is wrong with a response to malformed input; null if the input is accepted, or refused below 500 with a sentence.
  * @param field the dotted path of the malformed field, which a validation error must name.
  */
 export function complaintAbout({ status, body }: RawAnswer, field = ''): string | null {
   if (status >= 500) return `${status}: ${body.slice(0, 200)}`;
-  if (innards.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
+  if (internals.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
   if (status < 400) return null;
   const refusal = readRefusal(body);
   if (!refusal || !sentence.test(refusal.message))
@@ -69,7 +69,7 @@ function at(value: unknown, key: string): unknown {
 const pairs: Record<string, string> = { from: 'until' };
 
 function isAbout(path: string, field: string): boolean {
-  // Liquid is refused by its path within the design, and where it refers to an attribute that is gone.
+  // Liquid is refused by its path within the design, also for a reference to a deleted attribute.
   const within = field.replace(/^document\./, '');
   if (within !== field && isAbout(path, within)) return true;
   return (

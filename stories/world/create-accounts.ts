@@ -4,7 +4,6 @@ import type { Tenant } from './create-tenant.ts';
 import { enter, type Person } from './person.ts';
 import type { World } from './start-world.ts';
 
-/** Adds a second member and an open invitation to an organization; returns their ids. */
 export async function createAccounts(
   { publicUrl, server: { ctx } }: World,
   { person, organizationId }: Pick<Tenant, 'person' | 'organizationId'>,

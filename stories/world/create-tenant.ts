@@ -3,52 +3,41 @@ import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-l
 import { type CreatedWorkspace, createWorkspace } from './create-workspace.ts';
 import type { World } from './start-world.ts';
 
-/** A workspace that contains one of everything. */
 export type Tenant = CreatedWorkspace & {
   organizationHandle: string;
   organizationId: string;
   workspaceId: string;
-  /** The published template's. */
   revisionId: string;
   passId: string;
   serialNumber: string;
-  /** The pass's download page. */
   downloadUrl: string;
   campaignId: string;
-  /** An uploaded file of one person that was not started. */
   importId: string;
-  /** The hash of an uploaded image. */
   file: string;
   apiKey: string;
-  /** Another key, whose value waits for its creator behind a mailed link. */
+  /** Another key, behind a mailed link. */
   apiKeyId: string;
-  /** The token of that link. */
   token: string;
   organizationApiKey: string;
-  /** The platform's, which the template uses. */
+  /** The platform's, used by the template. */
   applePassTypeIdentifierId: string;
   googleIssuerId: string;
   certificateRequestId: string;
-  /** A webhook endpoint at an address where nothing listens. */
   endpointId: string;
-  /** The delivery of a test message to it. */
   deliveryId: string;
-  /** A saved filter of the template. */
   segmentId: string;
   goalId: string;
   scannerId: string;
   bulkChangeId: string;
-  /** Of a second person, who held one pass. */
   erasureId: string;
 };
 
-/** An image of one color, which depends on the name. */
+/** An image of one color, derived from the name. */
 const coloredSvg = (name: string) => {
   const color = createHash('sha256').update(name).digest('hex').slice(0, 6);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#${color}"/></svg>`;
 };
 
-/** A new organization with a workspace, a published template, a pass, a draft campaign, a picture and an API key. */
 export async function createTenant(world: World, name: string): Promise<Tenant> {
   const founded = await createWorkspace(world.publicUrl, name);
   const { person, workspaceHandle, passTemplateId } = founded;
@@ -142,7 +131,6 @@ async function createWebhook({ person, workspaceHandle }: CreatedWorkspace) {
   return { endpointId, deliveryId };
 }
 
-/** A workspace key, a workspace key with a mailed link, and a key of the organization. */
 async function createKeys(
   { server: { ctx } }: World,
   { person: { api }, workspaceHandle }: CreatedWorkspace,

@@ -1,14 +1,12 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { enter, type Person } from './person.ts';
 
-/** Of those who create workspaces. */
 export const founderPassword = 'a long enough secret';
 
 export type CreatedWorkspace = { person: Person; workspaceHandle: string; passTemplateId: string };
 
 let people = 0;
 
-/** Creates a workspace with a published loyalty template for the given person or a new one. */
 export async function createWorkspace(
   publicUrl: string,
   name = 'Aurora Coffee',

@@ -1,6 +1,5 @@
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** A day this many days from now as dd MMM yyyy, in the stories' time zone. */
 export function dateInDays(days: number): string {
   const then = new Date(Date.now() + days * 86_400_000);
   // The Swedish locale formats dates as ISO 8601.

@@ -2,10 +2,8 @@ import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/
 import type { Tenant } from './create-tenant.ts';
 import type { World } from './start-world.ts';
 
-/** The pages that the stories about all procedures use: one stays, one is removed. */
 export const embeddedSlugs = ['opening-hours', 'parking'];
 
-/** Adds these pages to a workspace as a system admin. */
 export async function embedPages({ server: { ctx } }: World, { workspaceId }: Tenant): Promise<void> {
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     for (const slug of embeddedSlugs)

@@ -4,7 +4,6 @@ import type { World } from './start-world.ts';
 
 let admins = 0;
 
-/** A new person whom the operator made a system admin. */
 export async function enterAsSystemAdmin({ publicUrl, server: { ctx } }: World): Promise<Person> {
   admins += 1;
   const person = await enter(publicUrl, 'sign-up', {

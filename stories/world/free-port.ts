@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import { isFullRun } from './is-full-run.ts';
 
-/** A valid input with one malformed value, as JSON text: no serializer writes some of these values. */
+/** A valid input with one malformed value, as JSON text, since no serializer writes some of these values. */
 export type FuzzedInput = { field: string; what: string; json: string };
 
 /** The longest query string sent; Node limits all headers of a request to 16 KB. */
@@ -9,7 +9,7 @@ const addressCharactersMax = 6_000;
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** One value of each type, and values that break parsers or databases: each field gets all of these, each field of a large input a third. */
+/** Values of each type that break parsers or databases: each field gets all of them, each field of a large input a third. */
 const everyField: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -73,20 +73,19 @@ const cursors: Record<string, string> = {
   'a cursor of half a surrogate pair': '"WyJcdWQ4MDAiLCJcdWQ4MDAiXQ"',
 };
 
-/** Placeholder of the value, replaced after serialization. */
 const mark = '@the spoiled value@';
 
 const thirds = 3;
 /** An input with more fields is large: most of its fields share their rules with others. A full run fuzzes it like the others. */
 const fieldsMax = isFullRun ? Number.POSITIVE_INFINITY : 9;
 
-/** Every so many-th entry, the first at an index that differs from field to field. */
+/** Every `parts`-th entry, from an index that varies by field. */
 const share = (values: Record<string, string>, parts: number, first: number): [string, string][] =>
   Object.entries(values).filter((_, index) => index % parts === first % parts);
 
 /**
- * The valid input with each of its fields (of a list, the first item's) left out or replaced by malicious values, and the values by themselves.
- * @param inAddress leaves out what does not fit in a query string.
+ * The valid input with each of its fields (of a list, the first item's) omitted or replaced by malicious values, and the values by themselves.
+ * @param inAddress omits what does not fit into a query string.
  */
 export function fuzzInput(
   input: Record<string, unknown>,

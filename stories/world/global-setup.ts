@@ -6,16 +6,13 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The administrator's address of the PostgreSQL server that all tests of a project share. */
     administratorUrl: string;
-    /** Removed at the end of the run. */
     scratchDirectory: string;
   }
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Connections for several servers, each with a pool. The data need not survive a crash. */
 const settings = {
   max_connections: '200',
   fsync: 'off',

@@ -1,2 +1,2 @@
-/** Whether `npm test -- --full` asked for everything, also for what seldom differs. */
+/** Whether `npm test -- --full` requests everything, including what rarely differs. */
 export const isFullRun = process.env.TESSERA_TESTS === 'full';

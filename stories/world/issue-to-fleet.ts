@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 /** Concurrent requests: enough to keep two cores busy, few enough not to queue. */
 const lanes = 8;
 
-/** Issues a pass for each phone of a fleet, downloads it as a phone does, and registers the phone. */
+/** Issues a pass for each phone of a fleet, downloads it like a phone, and registers the phone. */
 export async function issueToFleet(
   person: Person,
   target: { workspaceHandle: string; passTemplateId: string },

@@ -1,6 +1,6 @@
 import type { CreatedWorkspace } from './create-workspace.ts';
 
-/** Issues a pass to each of `count` people, holder-0@example.com and so on, by the public API. */
+/** Issues a pass to each of `count` people, holder-0@example.com and so on. */
 export async function issueToHolders(
   publicUrl: string,
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,

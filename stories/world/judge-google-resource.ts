@@ -4,7 +4,7 @@ import { join } from 'node:path';
 type Shape = { type: string } | { ref: string } | { enum: string[] } | { items: Shape };
 type Schema = { name: string; required: string[]; properties: Record<string, Shape> };
 
-/** What Google's discovery document says of classes, objects and their parts, without deprecated values. */
+/** Google's discovery document of classes, objects and their parts, without deprecated values. */
 const schemas = new Map(
   readFileSync(join(import.meta.dirname, '../input/google-wallet-schemas.jsonl'), 'utf8')
     .trim()
@@ -13,7 +13,6 @@ const schemas = new Map(
     .map((schema) => [schema.name, schema]),
 );
 
-/** What is wrong with a class or object by Google's published schema and the rules in its descriptions. */
 export function judgeGoogleResource(name: string, resource: unknown): string[] {
   return problemsOf({ ref: name }, resource, name);
 }
@@ -52,7 +51,7 @@ const maximumOf = (path: string): number =>
 
 type Part = Record<string, unknown>;
 
-/** What the schema only describes. */
+/** Rules that the schema only describes. */
 const rules: Record<string, (part: Part) => string[]> = {
   LocalizedString: ({ defaultValue, translatedValues = [] }) => {
     const translated = [defaultValue, ...(translatedValues as Part[])] as (Part | undefined)[];

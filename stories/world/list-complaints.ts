@@ -3,7 +3,6 @@ import { complaintAbout } from './complaint-about.ts';
 import type { FuzzedInput } from './fuzz-input.ts';
 import { inLanes } from './in-lanes.ts';
 
-/** Sends each malformed input and lists what is wrong with the answers. */
 export async function listComplaints(
   inputs: readonly FuzzedInput[],
   ask: (json: string) => Promise<RawAnswer>,
@@ -11,7 +10,6 @@ export async function listComplaints(
   return complaintsAbout(inputs, await inLanes(inputs, ({ json }) => ask(json)));
 }
 
-/** What is wrong with the answers, which have the inputs' order. */
 export function complaintsAbout(inputs: readonly FuzzedInput[], answers: readonly RawAnswer[]): string[] {
   return inputs.flatMap(({ field, what }, index) => {
     const answer = answers[index];

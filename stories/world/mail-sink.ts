@@ -2,9 +2,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailSink = {
   url: string;
-  /** The Message-IDs of the mails that were accepted, by recipient. */
   mails: Map<string, string[]>;
-  /** Resolves when so many mails in all were accepted. */
   accepted(count: number): Promise<void>;
   stop(): Promise<void>;
 };

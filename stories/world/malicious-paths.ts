@@ -1,4 +1,3 @@
-/** Malicious path segments and query values, already encoded. */
 export const maliciousPaths = [
   '%00',
   'a%00b',

@@ -1,9 +1,6 @@
 let people = 0;
 
-/**
- * Gives each input that still contains the default holder a holder of its own: a person with hundreds of passes would have all of them
- * updated by each call.
- */
+/** Replaces the default holder by a separate one: each call would update all of a person's hundreds of passes. */
 export function ofSomebodyNew(json: string): string {
   people += 1;
   return json.replace('"reader@example.com"', `"reader-${people}@example.com"`);

@@ -6,14 +6,10 @@ import type { World } from './start-world.ts';
 
 export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
 
-/** The keys, requests and certificates of a person with an Apple developer account. */
 export type CertificateDesk = {
-  /** The path of a file. */
   file(name: string): string;
   openssl(...words: string[]): Promise<string>;
-  /** Issues a certificate (PEM) for the request in a file, as Apple's portal does. */
   issue(requestFile: string, wishes?: CertificateWishes): Promise<string>;
-  /** Creates a key pair, `name.key`, and a certificate for it, `name.pem`. */
   issueElsewhere(name: string, wishes?: CertificateWishes): Promise<void>;
   close(): Promise<void>;
 };

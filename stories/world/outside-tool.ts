@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a third-party tool that verifies our output. Throws if it fails. */
 export async function runTool(name: 'openssl' | 'unzip', words: string[], cwd: string): Promise<string> {
   const { stdout, stderr } = await run(name, words, { cwd });
   return stdout + stderr;

@@ -8,21 +8,17 @@ export const clientId = 'client_tessera';
 
 export type Person = {
   email: string;
-  /** The typed client with this person's access token. */
   api: ReturnType<typeof createTRPCClient<AppRouter>>;
-  /** Gets new tokens, for another organization if given, as the browser client does. */
   refresh(organizationId?: string): Promise<void>;
   accessToken(): string;
-  /** Good for one more refresh, by this person or by a browser that takes over the session. */
+  /** Valid for one more refresh, by this person or by a browser that takes over the session. */
   refreshToken(): string;
-  /** The provider's cookies, by name. */
   cookies: ReadonlyMap<string, string>;
 };
 
 type Credentials = { email: string; password: string; firstName?: string; lastName?: string };
 type Tokens = { access_token: string; refresh_token: string };
 
-/** Creates an account, or signs in, by the same requests a browser makes, with PKCE. */
 export async function enter(
   publicUrl: string,
   how: 'sign-in' | 'sign-up',
@@ -63,7 +59,6 @@ export async function enter(
 
 type Answer = { redirectTo?: string; step?: string; challenge?: string };
 
-/** Submits the form and then the code that proves a new address; a server that cannot send mail asks for none. */
 async function passForms(
   post: Post,
   publicUrl: string,
@@ -93,7 +88,7 @@ async function authenticate(post: Post, body: Record<string, unknown>): Promise<
 
 type Post = (path: string, body: unknown) => Promise<Response>;
 
-/** Sends as one client, whose address is its own where the server trusts a proxy: rate limits count by address. Collects its cookies. */
+/** Sends as one client, with an address of its own if the server trusts a proxy: rate limits count by address. Keeps its cookies. */
 function poster(publicUrl: string, cookies: Map<string, string>): Post {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   const headers = { 'content-type': 'application/json', origin: publicUrl, 'x-forwarded-for': address };

@@ -3,10 +3,9 @@ import { procedures } from './call-procedure.ts';
 import { embeddedSlugs } from './embed-pages.ts';
 import { unknownIds } from './unknown-ids.ts';
 
-/** The ids that a procedure's input can contain. */
 export type Named = Record<keyof typeof unknownIds, string>;
 
-/** Of no request: the campaign is searched first. */
+/** An unknown request: the campaign is found first. */
 const otherApprovalId = '01a1fdf0-1560-7f28-b7c9-622367050670';
 const endpointContent = {
   url: 'http://127.0.0.1:9/elsewhere',
@@ -18,7 +17,7 @@ const inviteEmail = {
   body: 'Here it **is**.\n\n[Get your card](pass)',
   replyTo: 'hello@example.com',
 };
-/** Well-formed; the stories about certificates test the contents of the files. */
+/** Well-formed; the stories about certificates test the contents. */
 const files = {
   certificate: 'TUlJRQ==',
   privateKey: 'TUlJRQ==',

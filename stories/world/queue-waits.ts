@@ -9,7 +9,7 @@ export async function endQueueWaits(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Ages the heartbeats of running jobs. Call it when no worker lives: the queue then takes their jobs for abandoned at once. */
+/** Ages the heartbeats of running jobs. Call it when no worker lives: the queue then treats their jobs as abandoned. */
 export async function ageHeartbeats(databaseUrl: string): Promise<void> {
   await inQueue(
     databaseUrl,

@@ -12,7 +12,6 @@ const subjects = {
 
 export type MailedCode = keyof typeof subjects;
 
-/** The code in the newest such mail to this address in the development mailbox. */
 export function readMailedCode(publicUrl: string, email: string, kind: MailedCode): Promise<string> {
   const sixDigits = /(?<!\d)\d{6}(?!\d)/;
   return waitFor(`the mail “${subjects[kind]}” to ${email}`, () =>
@@ -20,7 +19,6 @@ export function readMailedCode(publicUrl: string, email: string, kind: MailedCod
   );
 }
 
-/** The first match of the pattern in the newest mail to this address that has one. */
 export async function findInMail(
   publicUrl: string,
   email: string,

@@ -1,10 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Tenant } from './create-tenant.ts';
 
-/** The secrets of a phone that holds a pass. */
 export type PassSecrets = { authenticationToken: string; passTypeIdentifier: string };
 
-/** Downloads the pass as a phone does and reads its secrets. */
 export async function readPassSecrets({ downloadUrl }: Pick<Tenant, 'downloadUrl'>): Promise<PassSecrets> {
   const bundle = new Uint8Array(await (await fetch(`${downloadUrl}/apple`)).arrayBuffer());
   return JSON.parse(strFromU8(unzipSync(bundle)['pass.json'] ?? new Uint8Array()));

@@ -4,7 +4,6 @@ import { openApiDocument } from '@tessera/server/openapi';
 import { askRaw, type RawAnswer } from './call-procedure.ts';
 import type { Named } from './procedure-inputs.ts';
 
-/** The ids that a route of the public API can contain. */
 export type Ids = Pick<
   Named,
   | 'passTemplateId'
@@ -29,7 +28,7 @@ const design = emptyDesignDocument('loyalty', 'Rewards');
 const segment = { name: 'Regulars', filter: { key: 'points', operator: 'isSet' } };
 const ofTemplate = ({ passTemplateId }: Ids) => ({ query: `?passTemplateId=${passTemplateId}` });
 
-/** What a valid call sends that is neither in its path nor the example of the document. */
+/** Parts of a valid call that are neither in its path nor the document's example. */
 const inputs: Record<string, (ids: Ids) => { query?: string; body?: unknown }> = {
   'GET /pass-templates/{passTemplateId}/statistics': () => ({ query: '?from=2026-01-01&to=2026-12-31' }),
   'POST /pass-templates/{passTemplateId}/download-links': ({ passId }) => ({ body: { passIds: [passId] } }),
@@ -67,7 +66,7 @@ const inputs: Record<string, (ids: Ids) => { query?: string; body?: unknown }> =
   'POST /campaigns/{campaignId}/request-approval': () => ({ body: { at: '2099-01-01T00:00:00Z' } }),
 };
 
-/** Routes without an id: the key determines the workspace. With a valid body, but for the image, and the status of the answer. */
+/** Routes without an id: the key determines the workspace. With a valid body, except for the image, and the response's status. */
 export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> = {
   'GET /campaigns': { status: 200 },
   'GET /erasures': { status: 200 },
@@ -81,7 +80,6 @@ export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> =
   'POST /webhook-endpoints': { status: 201, body: { url: 'http://127.0.0.1:9/of-ada' } },
 };
 
-/** Routes for keys of organizations. */
 export const ofOrganizations = ['GET /workspaces', 'POST /workspaces'];
 
 const { paths } = JSON.parse(await openApiDocument(readConfig({}, []))) as Document;
@@ -113,7 +111,6 @@ export const newWorkspace = {
   issuerContact: 'hello@aurora.example',
 };
 
-/** Calls the public API with or without a key. */
 export function askRest(publicUrl: string, call: RestCall, key: string | null): Promise<RawAnswer> {
   const { method, path, body } = call;
   return askRaw(`${publicUrl}/api/v1${path}`, {

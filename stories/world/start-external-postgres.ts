@@ -11,11 +11,8 @@ import { waitFor } from './wait-for.ts';
 export type PostgresPrograms = { bin: string; root: string | null };
 
 export type ExternalPostgres = {
-  /** As superuser. */
   administratorUrl: string;
-  /** For dumps. */
   directory: string;
-  /** The PATH by which a shell in `directory` finds the clients. */
   path: string;
   stop(): Promise<void>;
 };
@@ -30,7 +27,7 @@ const oldestMajor = 16;
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-/** Those of a Debian root, which only root can enter, or of the PATH; null if there are none. */
+/** A Debian root's, which only root can enter, or those on the PATH; null if there are none. */
 export function findPostgresPrograms(): PostgresPrograms | null {
   if (isRoot && existsSync(join(debianRoot, binOfDebian, 'postgres')))
     return { bin: binOfDebian, root: debianRoot };
@@ -47,11 +44,9 @@ function majorVersion(program: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1] ?? 0);
 }
 
-/** A new server, whose data need not survive a crash. */
 export async function startExternalPostgres({ bin, root }: PostgresPrograms): Promise<ExternalPostgres> {
   const directory = mkdtempSync(join(root ? join(root, 'tmp') : tmpdir(), 'tessera-external-'));
   if (isRoot) chownSync(directory, nobody, nobody);
-  /** The same directory for programs in the root. */
   const inside = directory.slice(root?.length ?? 0);
   const data = `${inside}/data`;
   const commandOf = (program: string, words: string[]): [string, string[], { uid?: number; gid?: number }] =>
@@ -93,7 +88,6 @@ async function accepts(server: ChildProcess, url: string): Promise<boolean> {
   );
 }
 
-/** A folder of scripts that run the clients in the root. */
 function enterRoot(root: string, bin: string, directory: string, inside: string): string {
   const folder = join(directory, 'clients');
   mkdirSync(folder);

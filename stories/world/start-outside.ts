@@ -5,12 +5,11 @@ import { createWalletLab, type WalletLab } from '@tessera/wallet-lab';
 
 export type Outside = {
   lab: WalletLab;
-  /** The settings that make a server use this Apple and Google. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** Runs Apple and Google in this process, so that they survive the server processes a story kills. */
+/** Runs Apple and Google in this process, so that they survive the server processes that a story kills. */
 export async function startOutside(publicUrl: string, clock = () => new Date()): Promise<Outside> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-outside-'));
   const lab = await createWalletLab({

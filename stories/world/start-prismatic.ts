@@ -6,14 +6,13 @@ type Claims = Record<string, unknown>;
 
 export type Prismatic = {
   url: string;
-  /** The claims of each accepted token, in order. */
-  believed: Claims[];
+  acceptedClaims: Claims[];
   stop(): Promise<void>;
 };
 
-/** A stand-in for Prismatic: it accepts tokens of one key, answers the library's only query and serves its frame. */
+/** Simulates Prismatic: accepts tokens of one key, answers the library's only query and serves its frame. */
 export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
-  const believed: Claims[] = [];
+  const acceptedClaims: Claims[] = [];
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'authorization, content-type');
@@ -23,7 +22,7 @@ export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const claims = readToken(token, publicKey);
     if (!claims) return response.writeHead(401).end('Unknown signature');
-    believed.push(claims);
+    acceptedClaims.push(claims);
     const customer = { allowEmbeddedDesigner: false };
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify({ data: { authenticatedUser: { customer } } }));
@@ -32,12 +31,11 @@ export async function startPrismatic(publicKey: KeyObject): Promise<Prismatic> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    believed,
+    acceptedClaims,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Null unless the key signed it with RS256. */
 function readToken(token: string, publicKey: KeyObject): Claims | null {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());

@@ -9,10 +9,9 @@ export type ServerProcess = {
   pid: number;
   /** Sends SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
-  /** Sends SIGINT, with which the server does not wait for a proxy. */
+  /** Sends SIGINT, after which the server does not wait for a proxy. */
   stop(): Promise<void>;
   output(): string;
-  /** Resolves to the exit status, or null after a signal. */
   ended: Promise<number | null>;
 };
 

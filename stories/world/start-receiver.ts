@@ -8,17 +8,13 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export type Receiver = {
   origin: string;
   url: string;
-  /** All requests, in order. */
   received: Received[];
   callsAt(path: string): Received[];
-  /** Sets the answer to all further requests. */
   answerWith(status: number, body: string): void;
-  /** Sets the answer at one path. */
   answerAt(path: string, answer: () => Answer): void;
   stop(): Promise<void>;
 };
 
-/** A receiver of webhooks on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers = new Map<string, () => Answer>();

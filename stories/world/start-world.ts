@@ -9,7 +9,6 @@ import { createWorldDatabase } from './world-database.ts';
 export type World = {
   publicUrl: string;
   server: RunningServer;
-  /** The lab's HTTP API, which the /lab page uses. */
   lab: LabClient;
   /** The distinct SQL statements the server has sent so far. */
   statements: ReadonlySet<string>;
@@ -31,9 +30,7 @@ export type WorldOptions = {
   administratorUrl: string;
   environment?: Record<string, string>;
   push?: StartOptions['push'];
-  /** The server's clock. */
   clock?: () => Date;
-  /** Where the data directory is created. */
   directory?: string;
 };
 

@@ -19,8 +19,8 @@ export function brokenStatements({ statements }: Pick<World, 'statements'>): str
 }
 
 /**
- * What a database distributed by `workspace_id` refuses in this statement, or what makes it query all shards; empty if there is
- * nothing. Uses PostgreSQL's own parser. @throws for anything that is not SQL.
+ * What a database distributed by `workspace_id` refuses in this statement, or what makes it query all shards. Uses PostgreSQL's own parser. @throws
+ * if it is not SQL.
  */
 export function brokenRules(sql: string): string[] {
   const statements = parseSync(sql).stmts ?? [];
@@ -35,7 +35,6 @@ export function brokenRules(sql: string): string[] {
   return broken;
 }
 
-/** The tenant tables a statement reads or writes, each once. */
 export function tenantTablesOf(sql: string): string[] {
   const found = new Set<string>();
   visit(parseSync(sql).stmts ?? [], (kind, node) => {
@@ -47,8 +46,8 @@ export function tenantTablesOf(sql: string): string[] {
 }
 
 /**
- * Each query level binds each of its tenant tables: by `workspace_id = $1`, or by `=` with a table of the same level that is bound.
- * A subquery that is bound only by its outer query's column goes to all shards.
+ * Each query level must bind each of its tenant tables: by `workspace_id = $1`, or by `=` with a bound table of the same level. A subquery bound only
+ * by its outer query's column queries all shards.
  */
 function unboundTables(level: Node): string[] {
   const tables = [...tablesOfLevel(level), relationOf(level)].filter(({ relname }) => isTenantTable(relname));
@@ -79,7 +78,7 @@ function workspaceEquality(condition: Node, names: string[]): [string, string | 
   return [[left, right]];
 }
 
-/** The table whose `workspace_id` this is, or `constant`; undefined for anything else, such as a column of an outer query. */
+/** The table of this `workspace_id`, or `constant`; undefined for anything else, such as a column of an outer query. */
 function workspaceSide(side: Node, names: string[]): string | typeof constant | undefined {
   if ('TypeCast' in side) return workspaceSide((side.TypeCast as Node).arg as Node, names);
   if ('ParamRef' in side || 'A_Const' in side) return constant;
@@ -132,7 +131,7 @@ const relationOf = (statement: Node) => (statement.relation ?? {}) as Node;
 
 const aliasOf = (table: Node) => String((table.alias as Node | undefined)?.aliasname ?? table.relname);
 
-/** The tables in `from` and `using`, joins included, subqueries not. */
+/** The tables in `from` and `using`, including joins but not subqueries. */
 function tablesOfLevel(level: Node): Node[] {
   const found: Node[] = [];
   visitLevel([level.fromClause, level.usingClause], (kind, node) => {
@@ -141,7 +140,7 @@ function tablesOfLevel(level: Node): Node[] {
   return found;
 }
 
-/** The conditions that all hold: of `where` and of joins, taken apart at `and`. */
+/** The conditions of `where` and joins that must all hold, split at `and`. */
 function conditionsOfLevel(level: Node): Node[] {
   const found: Node[] = level.whereClause ? [level.whereClause as Node] : [];
   visitLevel([level.fromClause, level.usingClause], (kind, node) => {
@@ -166,7 +165,7 @@ function visit(
 ): void {
   if (typeof tree !== 'object' || tree === null) return;
   for (const [name, node] of Object.entries(tree)) {
-    // The two sides of a union are queries without a kind in the tree; the sides of a join have one.
+    // The sides of a union have no node type in the tree; those of a join have one.
     const kind =
       /^[lr]arg$/.test(name) && typeof node === 'object' && node !== null && 'op' in node
         ? 'SelectStmt'

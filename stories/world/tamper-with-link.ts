@@ -4,7 +4,6 @@ type Link = Pick<Tenant, 'downloadUrl'>;
 
 const tokenOf = ({ downloadUrl }: Link) => new URL(downloadUrl).pathname.split('/')[2] ?? '';
 
-/** Invalid tokens that resemble a download link's or combine two of them. */
 export function tamperWithLink(link: Link, other: Link): string[] {
   const [workspace, pass, signature = ''] = tokenOf(link).split('.');
   const [otherWorkspace, otherPass, otherSignature] = tokenOf(other).split('.');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tenant } from './create-tenant.ts';
 
-/** Well-formed ids of nothing that exists. */
 export const unknownIds = {
   workspaceHandle: 'nobody',
   organizationHandle: 'nobody',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const stepMilliseconds = 25;
 
-/** Polls until there is an answer; after the timeout it fails with what it waited for. */
+/** Polls until there is a result; a timeout names what was missing. */
 export async function waitFor<Answer>(
   what: string,
   ask: () => Promise<Answer | null | undefined | false>,

@@ -24,7 +24,7 @@ export async function createWorldDatabase(administratorUrl: string): Promise<Sto
   return createStoryDatabase(administratorUrl, template);
 }
 
-/** The template gets its name once it is complete: an interrupted one is never used. */
+/** The template gets its name once it is complete, so that an interrupted one is never used. */
 async function makeTemplate(administratorUrl: string): Promise<void> {
   const { url } = await createStoryDatabase(administratorUrl);
   await migrate({ url, logger: silent });

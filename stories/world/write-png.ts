@@ -4,7 +4,6 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export type PngHeader = { width: number; height: number; bitDepth: 1 | 8 };
 
-/** A gray PNG from already deflated data, which need not match the header. */
 export function writePng({ width, height, bitDepth }: PngHeader, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

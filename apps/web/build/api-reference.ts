@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 type Route = { url: string; handler: (request: unknown, reply: unknown) => unknown };
 
 /**
- * Makes the page of the API reference: Scalar's component as one script of our own origin. Scalar publishes the script in two packages;
- * this one, for Fastify, brings a handful of dependencies instead of 240, and serves the script on a route.
+ * Builds the page of the API reference with Scalar's component as one script of our own origin. Of Scalar's two
+ * packages, the one for Fastify has a handful of dependencies instead of 240, and serves the script on a route.
  */
 export function apiReference(): Plugin {
   return {
@@ -22,10 +22,9 @@ export function apiReference(): Plugin {
   };
 }
 
-/** Zod tries whether it may compile code. The page's policy refuses that, and the browser would report it as an error. */
+/** Zod tests whether it may compile code; the content security policy refuses, and the browser would log an error. */
 const withoutEval = 'globalThis.__zod_globalConfig={jitless:true};';
 
-/** The script that the plugin serves to a browser. */
 function readScript(): string {
   const routes: Route[] = [];
   const server = {

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 /** Smaller files fit into one packet either way. */
 const bytesMin = 1_400;
 
-/** Writes a brotli copy beside each text file, at the highest quality, and a gzip copy for browsers on plain http. */
+/** Writes a brotli copy beside each text file, at the highest quality, and a gzip copy for browsers on plain HTTP. */
 export function compressedFiles(): Plugin {
   let folder = '';
   const compress = async (name: string) => {
@@ -26,7 +26,6 @@ export function compressedFiles(): Plugin {
       folder = resolve(root, build.outDir, 'assets');
     },
     closeBundle: async () => {
-      // A build that failed wrote no folder and reports its own error.
       if (!existsSync(folder)) return;
       const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|wasm)$/.test(name));
       await Promise.all(names.map(compress));

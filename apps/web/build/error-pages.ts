@@ -6,7 +6,6 @@ import type { Plugin } from 'vite';
 const template = 'errors.html';
 const source = resolve(import.meta.dirname, '../../../docs/errors');
 
-/** Makes a page of each error from docs/errors, and a list of them: the built template with the rendered Markdown in it. */
 export function errorPages(): Plugin {
   return {
     name: 'error-pages',
@@ -54,7 +53,7 @@ function navigation(name: string): string {
 
 const marked = new Marked({
   renderer: {
-    /** Links to other errors and to the API lead to their pages here; other documents are in the repository only. */
+    /** Links to errors and to the API lead to their pages; other documents exist only in the repository. */
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
       const error = /^(\w+)\.md$/.exec(href);

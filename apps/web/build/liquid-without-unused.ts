@@ -5,7 +5,7 @@ const tables =
   /^(?:const tags = \{|var \w+Filters = \/\*#__PURE__\*\/Object\.freeze\(\{|var misc = \{)$([\s\S]*?)^\}/gm;
 const entry = /^ +'?([\w#]+)'?(?:: [\w$]+)?,?$/gm;
 
-/** Drops the tags and filters that the engine removes at run time anyway, so that the bundler leaves them out: a third of the library. */
+/** Drops the tags and filters that the engine removes at run time, a third of the library, so that the bundler omits them. */
 export function liquidWithoutUnused(): Plugin {
   return {
     name: 'liquid-without-unused',

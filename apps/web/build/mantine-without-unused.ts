@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Parts that no page uses. The library attaches them to components that every page uses, so the bundler cannot leave them out. */
+/** Components that no page uses. Mantine attaches them to components that every page uses, so the bundler cannot omit them. */
 const unused: Readonly<Record<string, readonly string[]>> = {
   ActionIcon: ['Group', 'GroupSection'],
   Button: ['Group', 'GroupSection'],
@@ -20,7 +20,7 @@ const parts = Object.entries(unused).map(([component, names]) => `${component}\\
 const attached = new RegExp(`^(?:${parts.join('|')}) = \\w+;$`, 'gm');
 const used = new RegExp(`(?:${parts.join('|')})\\b(?! =)`);
 
-/** Detaches the unused parts; a page that uses one fails the build. */
+/** Detaches the unused components; a page that uses one fails the build. */
 export function mantineWithoutUnused(): Plugin {
   return {
     name: 'mantine-without-unused',

@@ -6,7 +6,6 @@ const source = resolve(import.meta.dirname, '../src/playbooks/draw-playbooks.tsx
 
 type Drawing = typeof import('../src/playbooks/draw-playbooks.tsx');
 
-/** Makes a file of each playbook: the built template, with its style and script, and the guide drawn into it. */
 export function playbookPages(): Plugin {
   return {
     name: 'playbook-pages',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Marks the constants of our packages and of tRPC as free of side effects. Otherwise a page that uses one constant of a module would
- * load all its schemas, and zod with them.
+ * Marks the constants of our packages and of tRPC as free of side effects. Otherwise a page that uses one constant
+ * of a module would load all its schemas and zod.
  */
 export function pureConstants(): Plugin {
   return {

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 const source = resolve(import.meta.dirname, '../src/public-pages/scan/worker/scan-worker.ts');
 const fileName = 'scan-worker.js';
 
-/** Builds the worker of the scanner page, and tells it the files of the page: all that it needs without a network. */
+/** Builds the scanner page's service worker with the list of files that the page needs offline. */
 export function scanWorker(): Plugin {
   return {
     name: 'scan-worker',
@@ -31,7 +31,7 @@ export function scanWorker(): Plugin {
   };
 }
 
-/** Addresses of the script, of all that it imports at once, and of their styles and assets; its own is the first. */
+/** The script, its static imports, and their styles and assets; the script is the first. */
 function filesOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): string[] {
   const files = new Set<string>();
   const waiting = [entry.fileName];

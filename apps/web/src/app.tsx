@@ -16,12 +16,10 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { SplashScreen } from './ui/feedback/splash-screen.tsx';
 
-/** Loads after the first page is drawn; a toast that is shown earlier waits in its store. */
 const ToastCorner = lazy(async () => ({
   default: (await import('./ui/feedback/toast-corner.tsx')).ToastCorner,
 }));
 
-/** The whole app inside its providers. */
 export function App({ config }: { config: AppConfig }) {
   const [queryClient] = useState(createQueryClient);
   return (

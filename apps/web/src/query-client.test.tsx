@@ -35,7 +35,7 @@ it('a call without an access token is not repeated', () => {
   expect(queryDefaults.queries.retry(0, error)).toBe(false);
 });
 
-it('the toast of a failed save goes when that save succeeds, and not when something else does', async () => {
+it('the toast of a failed save closes when that save succeeds, and not when something else does', async () => {
   const client = createQueryClient();
   const mutate = (procedure: string, campaignId: string, mutationFn: () => Promise<void>) =>
     client

@@ -3,7 +3,6 @@ import { queryDefaults } from './lib/query-defaults.ts';
 import { isSignedOut, signInAgain } from './lib/session/sign-in-again.ts';
 import { dismissErrorsOnSuccess } from './ui/feedback/dismiss-errors-on-success.ts';
 
-/** The app's cache of what the server answered. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -4,7 +4,7 @@ import type { Session } from './lib/session/session.tsx';
 import type { Telemetry } from './lib/telemetry/telemetry.ts';
 import type { Trpc } from './lib/trpc.ts';
 
-/** What route guards and loaders may use; components use the hooks instead. */
+/** For route guards and loaders; components use hooks instead. */
 export type RouterContext = {
   session: Session;
   queryClient: QueryClient;

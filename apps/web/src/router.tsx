@@ -6,10 +6,10 @@ import { PageError } from './ui/feedback/page-error.tsx';
 import { PageNotFound } from './ui/feedback/page-not-found.tsx';
 import { PagePending } from './ui/feedback/page-pending.tsx';
 
-/** Pages that answer sooner than this show no outline first: a flash of gray is slower than a short wait. */
+/** Faster pages show no skeleton first, which would flash. */
 const pendingMilliseconds = 250;
 
-/** Made once the session is known, so that guards never guess and the callback's address is already tidied. */
+/** Created once the session is known, after the callback's URL was cleaned. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -26,7 +26,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    // Long lists keep their position also when a link on one of their rows' pages leads back.
+    // Lists of passes keep their scroll position also when a link leads back to them.
     getScrollRestorationKey: ({ pathname, state }) =>
       pathname.endsWith('/passes') ? pathname : (state.__TSR_key ?? ''),
   });

@@ -37,7 +37,6 @@ function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The pairs of text and background below the minimum; a color without a value is one of them. */
 function faintPairs(colors: Colors, pairs: Record<string, string[]>): string[] {
   return Object.entries(pairs).flatMap(([background, texts]) =>
     texts.flatMap((text) => {

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Deep teal; step 7 is the identity's #0f766e, step 4 its lighter sister for dark screens. */
+/** Deep teal; step 7 is the brand's #0f766e, step 4 its lighter form for dark screens. */
 const teal: MantineColorsTuple = [
   '#effaf8',
   '#d7f2ee',
@@ -20,7 +20,7 @@ const teal: MantineColorsTuple = [
   '#0b4d48',
 ];
 
-/** Step 6 is the dimmed text: 5.7:1 on white, where the library's own gray is 3.3:1. */
+/** Step 6 is the dimmed text: 5.7:1 on white; Mantine's own gray has 3.3:1. */
 const gray: MantineColorsTuple = [
   '#f8f9fa',
   '#f1f3f4',
@@ -48,7 +48,7 @@ const dark: MantineColorsTuple = [
   '#0a0c0e',
 ];
 
-/** The library weighs the contrast of one shade for both schemes; the lighter teal of the dark one wants dark letters. */
+/** Mantine computes contrast for one shade in both schemes; the dark scheme's lighter teal needs dark text. */
 const readableOnAccent: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = (input.color ?? input.theme.primaryColor) === 'teal';
@@ -93,7 +93,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm', fw: 500 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-    // The placeholder the library focuses first is no menu item, and screen readers stumble over it.
+    // Mantine first focuses a placeholder, which confuses screen readers.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colors the library picks too faint: placeholders and error texts are text and must be readable as such (WCAG 1.4.3). */
+/** Mantine's placeholders and error texts have too little contrast (WCAG 1.4.3). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -14,16 +14,16 @@ import {
 import { type ReactElement, StrictMode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** One widget with every knob there is, as JSON in the address: `playground.html?scene={"widget":"users"}`. */
+/** A widget with all settings, as JSON in the URL: `playground.html?scene={"widget":"users"}`. */
 type Scene = {
   widget: 'profile' | 'security' | 'sessions' | 'users';
-  /** A token as text, which an event `token` replaces; the page asks its server at `/token` otherwise. */
+  /** A token, which a `token` event replaces; without one the page requests it at `/token`. */
   token?: string;
   provider?: AccountWidgetsProps;
   elevatedAccessSeconds?: number;
   currentSessionId?: string;
   isLoading?: boolean;
-  /** Renders as a server would, then takes the result over. */
+  /** Renders as a server does, then hydrates. */
   hydrates?: boolean;
 };
 

@@ -1,9 +1,9 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 
-/** `vite examples` serves the pages while one works on them; the stories build them and look at the result. */
+/** `vite examples` serves the pages during development; the stories build them. */
 export default defineConfig({
   root: import.meta.dirname,
-  // From the sources, not from what was built of them last.
+  // From source, not from the last build.
   resolve: { conditions: ['tessera-source', ...defaultClientConditions] },
   build: {
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const modules = [join(root, 'node_modules'), join(root, '../../node_modules')];
-/** A site of somebody else, which has the tarball, the dependencies of its package.json, and what its README installs beside it. */
+/** A foreign site with only the tarball, its dependencies, and what the README tells to install. */
 let site: string;
 const inPackage = (path: string) => join(site, 'node_modules/@tessera/account-widgets', path);
 
@@ -30,9 +30,9 @@ async function installedByReadme(): Promise<string[]> {
   return names.filter((name) => name !== '@tessera/account-widgets');
 }
 
-/** What npm would publish. Its path. */
+/** Packs the package as npm publishes it; returns the path. */
 async function pack(): Promise<string> {
-  // This repository lets npm run no scripts by itself; the one that builds is wanted. The test run's own mode is not the package's.
+  // This repository disables npm scripts, but packing needs the build. The package must not be built in the test's mode.
   const words = ['pack', '--offline', '--ignore-scripts=false', '--pack-destination', site];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
@@ -53,7 +53,7 @@ async function link(name: string): Promise<void> {
   await symlink(target, join(site, 'node_modules', name), 'junction');
 }
 
-/** The site, bundled from one of its files. */
+/** Bundles the site from one of its files. */
 async function bundle(input: string): Promise<string> {
   await build({
     root: site,
@@ -70,7 +70,7 @@ async function bundle(input: string): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(scripts, name), 'utf8')))).join('\n');
 }
 
-/** A text of each widget that stands in no other. */
+/** A text that occurs in one widget only. */
 const texts = {
   UserProfile: 'Connected accounts',
   UserSecurity: 'Set New Password',
@@ -78,7 +78,7 @@ const texts = {
   UsersManagement: 'No users found',
 };
 
-it('a site that embeds one widget carries none of the others', async () => {
+it('a site that embeds one widget bundles none of the others', async () => {
   for (const [widget, own] of Object.entries(texts)) {
     const entry = `${widget}.js`;
     await writeFile(
@@ -139,7 +139,7 @@ it('a server imports it as it is', async () => {
   expect(stdout).toContain('data-account-widget="user-profile" data-state="loading"');
 });
 
-/** The example one copies from the README. */
+/** The README's example. */
 async function readExample(): Promise<string> {
   const readme = await readFile(inPackage('README.md'), 'utf8');
   return /```tsx\n(.*?)```/s.exec(readme)?.[1] ?? '';

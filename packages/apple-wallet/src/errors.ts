@@ -64,7 +64,6 @@ type AppleWalletErrorOptions = {
   cause?: unknown;
 };
 
-/** The error class of this package: a code from a closed union, a sentence, the path in the input, the cause. */
 export class AppleWalletError extends Error {
   override readonly name = 'AppleWalletError';
   readonly code: AppleWalletErrorCode;

@@ -10,9 +10,7 @@ import type { Server } from './server.ts';
 
 let lockPath: string;
 let lock: Lock;
-/** The calls that the server got. */
 let calls: string[];
-/** The call that fails. */
 let failing: string;
 
 beforeEach(async () => {
@@ -29,7 +27,7 @@ function answer<Data>(call: string, data: Data): Promise<Data> {
 }
 
 const server: Pick<Server, 'upload' | 'create' | 'save' | 'publish'> = {
-  // A drawing is stored in another form.
+  // The server stores a drawing in another form.
   upload: ({ path, hash }) => answer(`upload ${path}`, path.endsWith('.svg') ? `png of ${hash}` : hash),
   create: ({ name, design }) =>
     answer(`create ${name} ${JSON.stringify(design)}`, { id: name, revisionId: 'r1' }),

@@ -4,9 +4,9 @@ import type { Server } from './server.ts';
 import { digestOf, imagesOf, mapImages, type Template } from './template-file.ts';
 
 export type Applied = {
-  /** What was done to each file, such as `created, published`. */
+  /** The steps per file, such as `created, published`. */
   done: { file: string; steps: string[] }[];
-  /** The file that failed, with what was done to it before. */
+  /** The file that failed, with its completed steps. */
   failed: { file: string; steps: string[]; error: unknown } | null;
   left: string[];
 };
@@ -14,8 +14,8 @@ export type Applied = {
 type ApplyOptions = { lockPath: string; isDemo: boolean };
 
 /**
- * Applies a plan, file by file, and stops at the first failure. Uploads all images first, so that a refused one prevents any change.
- * Writes the lock after each step.
+ * Applies a plan file by file, and stops at the first failure. Uploads all images first, so that a refused one prevents any change. Writes the lock
+ * after each step.
  */
 export async function applyPlan(
   server: Server,
@@ -38,7 +38,7 @@ export async function applyPlan(
     return steps;
   };
   for (const planned of templates) {
-    // Their images are on the server.
+    // Its images are on the server.
     if (planned.server && !isChanging(planned)) lockTemplate(lock, planned, planned.server);
   }
   for (const planned of changing) {
@@ -63,7 +63,7 @@ export async function applyPlan(
   return applied;
 }
 
-/** Uploads the images that the template on the server does not have, and remembers those that get another id. */
+/** Uploads the images that the server's template lacks, and records those that get another id. */
 async function uploadImages(server: Server, lock: Lock, { server: latest, local }: PlannedTemplate) {
   const known = new Set(latest ? imagesOf(latest.design).map(([, { file }]) => file) : []);
   for (const [id, picture] of local.pictures) {
@@ -74,7 +74,6 @@ async function uploadImages(server: Server, lock: Lock, { server: latest, local 
   }
 }
 
-/** A template with the ids under which the server stores its images. */
 function withStoredImages<Either extends Template>(
   lock: Lock,
   { pictures }: PlannedTemplate['local'],

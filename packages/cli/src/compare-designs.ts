@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, type Template } from './template-file.ts';
 
-/** One difference; `path` names parts of lists by their id or key, as in `design.fields.header.points.label`. */
+/** A difference; `path` names list items by their id or key, as in `design.fields.header.points.label`. */
 export type Change =
   | { kind: 'added'; path: string; after: unknown }
   | { kind: 'removed'; path: string; before: unknown }
   | { kind: 'changed'; path: string; before: unknown; after: unknown }
   | { kind: 'reordered'; path: string; before: string[]; after: string[] };
 
-/** The differences of two templates, in the order of the file. */
 export function compareDesigns(before: Template, after: Template): Change[] {
   return compare('', before, after);
 }
@@ -30,12 +29,12 @@ function compareParts(path: string, before: object, after: object): Change[] {
   );
 }
 
-/** A list of parts with unique names, by name; null for other values. */
+/** A list of uniquely named items by name; null for other values. */
 function partsOf(value: unknown): Record<string, unknown> | null {
   if (!Array.isArray(value)) return null;
   const names = value.map((part: unknown) => (isRecord(part) ? (part.id ?? part.key) : undefined));
   if (new Set(names).size < names.length || names.some((name) => typeof name !== 'string')) return null;
-  // Names such as `7` would be sorted before others.
+  // JavaScript would sort names such as `7` first.
   if (names.some((name) => /^\d+$/.test(String(name)))) return null;
   return Object.fromEntries(value.map((part, index) => [String(names[index]), part]));
 }

@@ -7,11 +7,11 @@ export type Locked = {
   id: string;
   revisionId: string;
   name: string;
-  /** Of the file. */
+  /** SHA-256 of the file. */
   digest: string;
 };
 
-/** By the names of files; and the ids of images that the server stores in another form, by their SHA-256. */
+/** Templates by file name; and the ids of images that the server stores in another form, by SHA-256. */
 export type Lock = { templates: Record<string, Locked>; images: Record<string, string> };
 
 const version = 1;
@@ -30,7 +30,7 @@ export async function readLock(path: string): Promise<Lock> {
   return { templates: content.templates, images: isTexts(content.images) ? content.images : {} };
 }
 
-/** Replaces the file as a whole, so that an interruption leaves the old or the new one. */
+/** Replaces the file atomically, so that an interruption leaves the old or the new one. */
 export async function writeLock(path: string, { templates, images }: Lock): Promise<void> {
   const content = { version, templates: byKey(templates), images: byKey(images) };
   const text = `${JSON.stringify(content, null, 2)}\n`;
@@ -59,7 +59,7 @@ function isTemplates(value: unknown): value is Lock['templates'] {
   const keys = ['id', 'revisionId', 'name', 'digest'];
   return (
     isRecord(value) &&
-    // No file outside of the folder.
+    // No file outside the folder.
     Object.keys(value).every((file) => !/[/\\]/.test(file)) &&
     Object.values(value).every((each) => isTexts(each) && keys.every((key) => Object.hasOwn(each, key)))
   );

@@ -19,7 +19,6 @@ async function ask(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-// Not process.exit, which drops output that a pipe has not taken yet.
 process.exitCode = await run(process.argv.slice(2), {
   ...{ env, version, style },
   write: (line) => stdout.write(`${line}\n`),

@@ -12,7 +12,6 @@ type Stored = Template & { id: string; revisionId: string; isPublished: boolean;
 
 let dir: string;
 let lock: Lock;
-/** The templates of the server. */
 let stored: Stored[];
 let issues: Issue[];
 
@@ -50,7 +49,6 @@ const design = (changes: Json = {}): Json => ({
 const write = (file: string, template: Template) =>
   writeFile(join(dir, file), writeTemplate(template, 'yaml', 'schema.json'));
 
-/** A file that was pulled from a template. */
 async function pulled(name: string, changes: Partial<Stored> = {}): Promise<Stored> {
   const template = { id: `id-${name}`, revisionId: 'r1', name, design: design() };
   stored.push({ ...template, isPublished: true, archivedAt: null, ...changes });
@@ -104,7 +102,7 @@ Without a file: “rewards”
 Plan: 1 to create, 0 to change, 0 unchanged.`);
 });
 
-test('a removed file is told, and its template stays', async () => {
+test('a removed file is reported, and its template stays', async () => {
   await pulled('rewards');
   await rm(join(dir, 'rewards.yaml'));
   const planned = await plan();

@@ -10,17 +10,16 @@ export type PlannedTemplate = {
   action: 'create' | 'change' | 'none';
   /** Each changed value, by its path. */
   changes: Change[];
-  /** The changes in sentences, as in the editor's history. */
+  /** The changes as sentences, as in the editor's history. */
   sentences: string[];
   willPublish: boolean;
-  /** The server's template changed since the file was pulled or applied. */
+  /** The server's template has changed since the file was pulled or applied. */
   isOutdated: boolean;
-  /** Problems of the design that the wallets or publishing have. */
+  /** Issues of the design that affect wallets or publishing. */
   issues: Issue[];
-  /** As the server would save it. */
   template: Template;
   local: LocalTemplate;
-  /** The template on the server; null if it is to be created. */
+  /** The template on the server; null if it will be created. */
   server: { id: string; revisionId: string; design: Template['design'] } | null;
 };
 
@@ -29,13 +28,13 @@ export type Plan = {
   faults: Fault[];
   /** Templates of the server without a file. */
   unmanaged: string[];
-  /** Files that were pulled and are gone; their templates stay as they are. */
+  /** Pulled files that were deleted; their templates stay. */
   removed: string[];
 };
 
 export type PlanOptions = { dir: string; names: string[]; shouldPublish: boolean; isForced: boolean };
 
-/** Compares the files of a folder with the server. Changes nothing. */
+/** Compares a folder's files with the server, without changing anything. */
 export async function planTemplates(server: Server, lock: Lock, options: PlanOptions): Promise<Plan> {
   const { dir, names } = options;
   const all = await listFiles(dir);
@@ -65,7 +64,6 @@ export async function planTemplates(server: Server, lock: Lock, options: PlanOpt
   };
 }
 
-/** `others` are the templates of the server without a file. */
 type PlanContext = {
   server: Server;
   lock: Lock;
@@ -115,7 +113,7 @@ async function planFile(context: PlanContext, file: string): Promise<PlannedTemp
   };
 }
 
-/** The template of a file that is not in the lock; a text refuses it. */
+/** The template of a file that is not in the lock; a text is the reason to refuse it. */
 function findNamed({ others: named, options }: PlanContext, name: string): { id: string } | string | null {
   const [found, ...others] = named.filter((template) => template.name === name);
   if (!found) return null;

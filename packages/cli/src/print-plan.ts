@@ -6,7 +6,6 @@ export type Style = (color: 'green' | 'yellow' | 'red' | 'dim' | 'bold', text: s
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** A plan as text, with a line per changed part. */
 export function printPlan(plan: Plan, style: Style): string {
   const lines = plan.templates.flatMap((planned) => printTemplate(planned, style));
   if (plan.unmanaged.length > 0)
@@ -56,7 +55,7 @@ function printTemplate(planned: PlannedTemplate, style: Style): string[] {
   return lines;
 }
 
-/** The name is no part of the design, and some changes of a design show on no pass: these have no sentence. */
+/** Changes without a sentence: the name is not part of the design, and some changes show on no pass. */
 function printChanges({ changes, sentences }: PlannedTemplate): string[] {
   const named = changes.flatMap((change) =>
     change.kind === 'changed' && change.path === 'name'
@@ -75,7 +74,7 @@ export function printFault({ file, line, path, message }: Fault, style: Style): 
   return `${style('red', 'error')} ${place}${path === '' ? '' : ` ${path}`}: ${message}`;
 }
 
-/** A plan for machines. */
+/** The plan as JSON. */
 export function planAsJson({ templates, faults, unmanaged, removed }: Plan): string {
   const presented = templates.map(
     ({ file, action, changes, sentences, willPublish, isOutdated, issues, template, server }) => ({
@@ -99,7 +98,7 @@ export function planAsJson({ templates, faults, unmanaged, removed }: Plan): str
   );
 }
 
-/** What was done and what not; `reason` explains the failure. */
+/** The applied and the failed steps; `reason` explains the failure. */
 export function printApplied({ done, failed, left }: Applied, reason: string, style: Style): string {
   const lines = done.map(({ file, steps }) => `${style('green', '✓')} ${file}: ${steps.join(', ')}`);
   if (!failed) return [...lines, `Applied ${count(done.length, 'file')}.`].join('\n');

@@ -8,13 +8,13 @@ import { help } from './read-command.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
-/** Another project, with the tarball and the dependencies of its package.json. */
+/** Another project with the tarball and its dependencies. */
 let site: string;
 const inPackage = (path: string) => join(site, 'node_modules/@tessera/cli', path);
 
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-with-cli-'));
-  // This repository lets npm run no scripts by itself; the one that builds is wanted.
+  // This repository disables npm scripts, but packing needs the build.
   const words = ['pack', '--offline', '--ignore-scripts=false', '--pack-destination', site];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
@@ -57,7 +57,7 @@ it('installs the command tessera, which explains itself as the README does', asy
   const { bin, version } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'));
   const program = inPackage(bin.tessera);
   expect((await readFile(program, 'utf8')).split('\n')[0]).toBe('#!/usr/bin/env node');
-  // The client is not built here: its sources stand in.
+  // The client is not built here; use its sources.
   const tessera = (...words: string[]) =>
     run(process.execPath, ['--conditions=tessera-source', program, ...words]);
   expect((await tessera('--version')).stdout).toBe(`${version}\n`);

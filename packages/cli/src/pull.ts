@@ -17,7 +17,7 @@ import { UserError } from './user-error.ts';
 
 export type Pulled = {
   file: string;
-  /** `kept` has changes that are not applied; `refused` has some, and the server too. */
+  /** `kept` has unapplied changes; `refused` has some, and so has the server. */
   outcome: 'created' | 'updated' | 'unchanged' | 'kept' | 'refused';
 };
 
@@ -59,7 +59,7 @@ function choose(all: { id: string; name: string }[], names: string[], lock: Lock
   });
 }
 
-/** The file of a template: as it was pulled, or a new one after its name. */
+/** A template's file: the pulled one, or a new one named after it. */
 function fileOf({ lock, used, format }: PullContext, id: string, name: string): string {
   const known = Object.entries(lock.templates).find(([, locked]) => locked.id === id)?.[0];
   if (known) return known;
@@ -85,7 +85,7 @@ async function pullOne(context: PullContext, id: string, file: string): Promise<
     return { file, outcome };
   };
   if (local && local.template?.digest === digest) return settle('unchanged');
-  // A file may differ in form, for example be of an older version of the design document.
+  // The file may have another form, for example an older version of the design document.
   if (local && locked && isSame && isUntouched) return settle('unchanged', locked.digest);
   if (local && !isForced) {
     if (isSame) return { file, outcome: 'kept' };
@@ -107,7 +107,7 @@ async function write(context: PullContext, file: string, template: Template): Pr
   await writeFile(join(dir, file), text);
 }
 
-/** The path that the file has for an image already. */
+/** The file's existing path for an image. */
 function pathOfImage({ files }: PullContext, file: string, id: string): string | undefined {
   return files.get(file)?.template?.pictures.get(id)?.path;
 }

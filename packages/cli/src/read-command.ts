@@ -74,8 +74,8 @@ const options = {
   version: { type: 'boolean' },
 } as const;
 
-/** Options that only some commands take. */
-const takers: Record<string, Command['action'][]> = {
+/** The commands that accept an option. */
+const commandsOfOption: Record<string, Command['action'][]> = {
   format: ['pull'],
   force: ['pull', 'plan', 'apply'],
   json: ['plan'],
@@ -84,7 +84,7 @@ const takers: Record<string, Command['action'][]> = {
   demo: ['apply'],
 };
 
-/** Reads the arguments. @throws UserError if they are not understood */
+/** Parses the arguments. @throws UserError if they are invalid */
 export function readCommand(args: string[], env: NodeJS.ProcessEnv): Command | 'help' | 'version' {
   const { values, positionals } = parse(args);
   if (values.version) return 'version';
@@ -94,7 +94,7 @@ export function readCommand(args: string[], env: NodeJS.ProcessEnv): Command | '
   if (action === undefined) return 'help';
   if (action !== 'pull' && action !== 'plan' && action !== 'apply')
     throw new UserError(`There is no command “templates ${action}”. ${seeHelp}`);
-  for (const [name, actions] of Object.entries(takers)) {
+  for (const [name, actions] of Object.entries(commandsOfOption)) {
     if (Object.hasOwn(values, name) && !actions.includes(action))
       throw new UserError(`--${name} is not an option of ${action}. ${seeHelp}`);
   }

@@ -21,7 +21,7 @@ export type Terminal = {
 
 export const exitCodes = { done: 0, failed: 1, changes: 2 } as const;
 
-/** Runs the command line and returns the exit code. No output contains the key. */
+/** Runs the command line and returns the exit code. Output never contains the key. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   let command: ReturnType<typeof readCommand>;
   try {

@@ -16,7 +16,6 @@ export type Refusal = { path: string; message: string }[];
 
 export type Server = ReturnType<typeof openServer>;
 
-/** The calls of the public API that the command needs. */
 export function openServer({ url, apiKey }: Settings) {
   const tessera: Tessera = createTessera({ url, apiKey, retries: 2 });
   const design = '/pass-templates/{passTemplateId}/design';
@@ -24,7 +23,7 @@ export function openServer({ url, apiKey }: Settings) {
   return {
     schemaUrl: `${url}/api/v1/template-file.schema.json`,
 
-    /** All templates that are not archived, the oldest first. */
+    /** All unarchived templates, oldest first. */
     async list(): Promise<{ id: string; name: string }[]> {
       const all = await Array.fromAsync(listAll(tessera, '/pass-templates', { query: { limit: 100 } }));
       return all.map(({ id, name }) => ({ id, name })).reverse();
@@ -40,7 +39,6 @@ export function openServer({ url, apiKey }: Settings) {
       }
     },
 
-    /** The template as it would be saved, with its problems; or why it is refused. */
     async check(template: Template): Promise<(Template & { issues: Issue[] }) | { refused: Refusal }> {
       try {
         const { name, design, issues } = await unwrap(
@@ -54,7 +52,7 @@ export function openServer({ url, apiKey }: Settings) {
       }
     },
 
-    /** What saving the design would change in a template, in sentences. */
+    /** The changes that saving the design would make, as sentences. */
     async compare(passTemplateId: string, { design }: Template): Promise<string[]> {
       const checked = await unwrap(
         tessera.POST('/pass-templates/check', { body: { design, passTemplateId } }),
@@ -117,7 +115,7 @@ const extensions: Record<string, string> = {
   'svg+xml': 'svg',
 };
 
-/** The API names parts of the design by their paths in the document, the file by theirs in the file. */
+/** Converts the API's path, which starts in the document, to the file's. */
 function inFile(path: string): string {
   return path === 'name' || path.startsWith('design') ? path : `design.${path}`;
 }
@@ -127,7 +125,6 @@ function isMalformedId({ code, issues }: TesseraError): boolean {
   return code === 'validationFailed' && issues.some(({ path }) => path === 'passTemplateId');
 }
 
-/** The reason of a failed call, as a sentence. */
 export function explain(error: unknown, url: string): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof TesseraError) {

@@ -4,13 +4,12 @@ import { Document, LineCounter, parseDocument } from 'yaml';
 export type Json = { [key: string]: unknown };
 export type Format = 'yaml' | 'json';
 
-/** What a file holds. */
 export type Template = { name: string; design: Json };
 
-/** A mistake in a file; `path` is dotted, as in `design.fields.header.0.value`, and empty for the file itself. */
+/** An error in a file; `path` is dotted, as in `design.fields.header.0.value`, and empty for the file itself. */
 export type Fault = { file: string; line: number | null; path: string; message: string };
 
-/** The line of a path in a file, or of the closest part around it. */
+/** The line of a path, or of the closest part around it. */
 type LineOf = (path: string) => number | null;
 
 export type ReadFile = { template: Template | null; faults: Fault[]; lineOf: LineOf };
@@ -23,7 +22,7 @@ export function formatOf(file: string): Format | null {
   return /\.json$/i.test(file) ? 'json' : null;
 }
 
-/** The text of a file. Equal templates have equal texts. */
+/** Serializes a template; equal templates give equal texts. */
 export function writeTemplate({ name, design }: Template, format: Format, schemaUrl: string): string {
   if (format === 'json') return `${JSON.stringify({ $schema: schemaUrl, name, design }, null, 2)}\n`;
   const document = new Document({ name, design }, { aliasDuplicateObjects: false });
@@ -31,10 +30,10 @@ export function writeTemplate({ name, design }: Template, format: Format, schema
   return document.toString({ lineWidth: 0, singleQuote: true, blockQuote: 'literal' });
 }
 
-/** Reads the text of a file and checks its form; the server checks the design. */
+/** Parses a file and checks its form; the server validates the design. */
 export function readTemplate(text: string, file: string): ReadFile {
   const lines = new LineCounter();
-  // JSON is YAML as well, apart from tabs that indent.
+  // JSON is valid YAML, except for tabs as indentation.
   const source = formatOf(file) === 'json' ? text.replaceAll('\t', '  ') : text;
   const document = parseDocument(source, { lineCounter: lines });
   const lineOf: LineOf = (path) => {
@@ -71,7 +70,7 @@ export function readTemplate(text: string, file: string): ReadFile {
   return { template: { name, design }, faults: [], lineOf };
 }
 
-/** The content of a file, or why it has none: aliases can repeat a part endlessly, and a part can contain itself. */
+/** The content of a file, or why it is refused: aliases can repeat a part endlessly, and a part can contain itself. */
 function toPlain(document: ReturnType<typeof parseDocument>): unknown {
   try {
     const content: unknown = document.toJS();
@@ -82,7 +81,6 @@ function toPlain(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-/** The images of a design by slot. */
 export function imagesOf(design: Json): [slot: string, image: Json & { file: string }][] {
   const images = isRecord(design.images) ? Object.entries(design.images) : [];
   return images.flatMap(([slot, image]) =>
@@ -90,7 +88,7 @@ export function imagesOf(design: Json): [slot: string, image: Json & { file: str
   );
 }
 
-/** The design with other ids or paths of its images; `fileOf` gets the present one and the slot. */
+/** Replaces the ids or paths of a design's images; `fileOf` gets the current one and the slot. */
 export function mapImages(design: Json, fileOf: (file: string, slot: string) => string): Json {
   if (!isRecord(design.images)) return design;
   const changed = imagesOf(design).map(([slot, image]) => [
@@ -100,7 +98,7 @@ export function mapImages(design: Json, fileOf: (file: string, slot: string) => 
   return { ...design, images: { ...design.images, ...Object.fromEntries(changed) } };
 }
 
-/** The SHA-256 of a template, whatever the order of its keys. */
+/** The SHA-256 of a template, independent of the order of keys. */
 export function digestOf(template: Template): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(template)))

@@ -17,7 +17,6 @@ import { UserError } from './user-error.ts';
 /** An image that a file refers to. `hash` is the SHA-256 of `bytes`. */
 export type Picture = { path: string; hash: string; bytes: Buffer };
 
-/** A file whose images are replaced by their ids. */
 export type LocalTemplate = Template & {
   file: string;
   digest: string;
@@ -32,7 +31,7 @@ const isImageId = (file: string): boolean => /^[0-9a-f]{64}$/.test(file);
 
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The names of all templates in a folder; null if there is no such folder. */
+/** The names of all templates in a folder; null if the folder does not exist. */
 export async function listFiles(dir: string): Promise<string[] | null> {
   try {
     const entries = await readdir(dir, { withFileTypes: true });
@@ -70,7 +69,7 @@ export async function readLocal(dir: string, file: string, lock: Pick<Lock, 'ima
   return { file, faults, template: { ...read, file, digest: digestOf(read), pictures, lineOf } };
 }
 
-/** The bytes of an image in the folder, or why there are none. A file from a stranger must not read others of this machine. */
+/** The bytes of an image in the folder, or why there are none. A stranger's file must not read other files of this machine. */
 async function readPicture(dir: string, path: string): Promise<Buffer | string> {
   try {
     const [root, target] = [await realpath(dir), await realpath(join(dir, path))];
@@ -84,10 +83,10 @@ async function readPicture(dir: string, path: string): Promise<Buffer | string> 
   }
 }
 
-/** A file without its ending. */
+/** The file name without its extension. */
 export const stemOf = (file: string): string => file.replace(/\.\w+$/, '');
 
-/** The name of a new file: `Aurora Rewards` becomes `aurora-rewards`. */
+/** Names a new file: `Aurora Rewards` becomes `aurora-rewards`. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

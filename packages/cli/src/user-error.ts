@@ -1,4 +1,4 @@
-/** A failure that the message explains to the user; other errors are bugs. */
+/** An error with a message for the user; other errors are bugs. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }

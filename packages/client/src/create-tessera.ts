@@ -3,16 +3,18 @@ import type { paths } from './api.gen.ts';
 import { type RetryOptions, retryingFetch } from './retrying-fetch.ts';
 
 export type TesseraOptions = RetryOptions & {
-  /** The address of the installation, such as `https://passes.example.com`. */
+  /** The URL of the installation, such as `https://passes.example.com`. */
   url: string;
   /** A key of a workspace, `tsk_…`, or of an organization, `tsk_org-…`. */
   apiKey: string;
 };
 
-/** A client with a method per HTTP verb; paths, parameters, bodies and responses are typed. */
 export type Tessera = Client<paths>;
 
-/** Creates a client. Every POST carries an `Idempotency-Key`, so that a repetition after a lost response has no second effect. */
+/**
+ * Creates a client with a typed method per HTTP verb. Every POST has an `Idempotency-Key`, so that a retry after a lost response has no second
+ * effect.
+ */
 export function createTessera({ url, apiKey, ...retries }: TesseraOptions): Tessera {
   const client = createClient<paths>({
     baseUrl: `${url.replace(/\/+$/, '')}/api/v1`,

@@ -25,20 +25,20 @@ type ListParameters<Path extends ListPath> = Optionally<'query', Query<Path>> &
     ? { path: PathParameters<Path> }
     : { path?: undefined });
 
-/** A property that may be left out if all of its own properties may. */
+/** Optional if all properties of the value are. */
 type Optionally<Name extends string, Value> =
   Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
 
 type Options<Path extends ListPath> = ListParameters<Path> & { signal?: AbortSignal };
 
-/** All items of a list, page by page as they are read. @throws TesseraError if the server refuses a page */
+/** Iterates over all items of a list, page by page. @throws TesseraError if the server refuses a page */
 export async function* listAll<Path extends ListPath>(
   tessera: Tessera,
   path: Path,
   ...[options]: Record<never, never> extends Options<Path> ? [Options<Path>?] : [Options<Path>]
 ): AsyncGenerator<ItemOf<Path>, void, undefined> {
   const { query, path: inPath, signal }: Partial<Options<Path>> = options ?? {};
-  // The types of a path that is a parameter cannot be followed further; those above have checked the call.
+  // TypeScript cannot resolve the types of a generic path; the signature above has checked the call.
   const get = tessera.GET as unknown as (
     path: Path,
     init: object,

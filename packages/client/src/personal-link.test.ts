@@ -60,7 +60,7 @@ it('gives the link that the README’s lines of shell print', async () => {
   expect(printed.toString().trim()).toBe(link);
 });
 
-it('refuses names that the link needs itself, and dates that are none', async () => {
+it('refuses reserved names and invalid dates', async () => {
   const values = { email: 'ada@example.com' };
   await expect(personalLink({ ...at, values: { ...values, signature: 'x' } })).rejects.toThrow(RangeError);
   await expect(personalLink({ ...at, values: { ...values, expires: 1 } })).rejects.toThrow(RangeError);

@@ -1,22 +1,22 @@
 export type PersonalLinkOptions = {
-  /** Where the installation is, such as `https://passes.example.com`. */
+  /** The URL of the installation, such as `https://passes.example.com`. */
   baseUrl: string;
   /** The template's id in public URLs, from its settings, such as `1.AaH97n2PfZOvIWbHEcewMg`. */
   templateId: string;
   /**
-   * `email`, `firstName` and `lastName` of the person, and attributes of the template by their keys. Null and undefined are left out.
-   * `expires` and `signature` are not names of values.
+   * `email`, `firstName` and `lastName` of the person, and attributes of the template by key; null and undefined are omitted. `expires` and
+   * `signature` are reserved.
    */
   values: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** From when on the link does not work; by default it always does. */
+  /** When the link expires; by default never. */
   expiresAt?: Date | undefined;
-  /** `tlk_…`, from the template's settings. It must not reach a browser of others. */
+  /** `tlk_…`, from the template's settings. It must not reach other people's browsers. */
   secret: string;
 };
 
 /**
- * A signed link that creates the person's pass, or leads to the one they hold, when they press its button. Runs in Node and browsers.
- * @throws RangeError for a name in `values` that the link needs itself, or an invalid date
+ * A signed link that creates the person's pass, or opens the existing one, after a click. Runs in Node and browsers.
+ * @throws RangeError for a reserved name in `values`, or an invalid date
  */
 export async function personalLink({
   baseUrl,
@@ -44,7 +44,7 @@ function unixSeconds(time: Date): number {
   return seconds;
 }
 
-/** RFC 3986: everything but letters, digits and `-_.~`. Lone surrogates, which UTF-8 does not have, become U+FFFD. */
+/** RFC 3986: escapes everything but letters, digits and `-_.~`. Lone surrogates become U+FFFD. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replace(
     /[!'()*]/g,

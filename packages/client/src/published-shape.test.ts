@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const modules = [join(root, 'node_modules'), join(root, '../../node_modules')];
-/** Another project, with the tarball and the dependencies of its package.json. */
 let site: string;
 const inPackage = (path: string) => join(site, 'node_modules/@tessera/client', path);
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-with-client-'));
   await pack();
   const { dependencies } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'));
-  // The types of openapi-fetch import a package of their own.
+  // The types of openapi-fetch import another package.
   for (const name of [...Object.keys(dependencies), 'openapi-typescript-helpers']) await link(name);
   await writeFile(join(site, 'package.json'), '{ "type": "module" }');
 }, 120_000);
@@ -27,7 +26,7 @@ afterAll(() => rm(site, { recursive: true }));
 
 /** Unpacks what npm would publish. */
 async function pack(): Promise<void> {
-  // This repository lets npm run no scripts by itself; the one that builds is wanted.
+  // This repository disables npm scripts, but packing needs the build.
   const words = ['pack', '--offline', '--ignore-scripts=false', '--pack-destination', site];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
@@ -98,7 +97,6 @@ async function bundle(source: string): Promise<string> {
   return readFile(join(outDir, 'assets', script), 'utf8');
 }
 
-/** The example of the README. */
 async function readExample(): Promise<string> {
   const readme = await readFile(inPackage('README.md'), 'utf8');
   return [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, source = '']) => source).join('\n');

@@ -12,7 +12,7 @@ const lost = new TypeError('fetch failed');
 const answered = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
 
-/** A call against a server that answers as given, one after the other; its attempts are their seconds and bodies. */
+/** Calls a server that gives these answers in order; the attempts are their seconds and bodies. */
 function call(answers: (Response | Error)[], init: RequestInit = {}, options: RetryOptions = {}) {
   const begin = Date.now();
   const attempts: { second: number; body: string }[] = [];
@@ -23,7 +23,7 @@ function call(answers: (Response | Error)[], init: RequestInit = {}, options: Re
     return answer;
   };
   const done = retryingFetch({ ...options, fetch: send })(new Request('http://localhost/x', init));
-  // Handled later; until then it must not count as unhandled.
+  // Prevents an unhandled rejection until the test awaits it.
   done.catch(() => {});
   return { done, attempts };
 }

@@ -1,15 +1,15 @@
 export type RetryOptions = {
-  /** How often a call is repeated at most; by default 4. */
+  /** The maximum number of retries; default: 4. */
   retries?: number;
-  /** A longer `Retry-After` is not waited for: the call returns the refusal. By default 60. */
+  /** With a longer `Retry-After`, the call returns the refusal. Default: 60. */
   maxWaitSeconds?: number;
   /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
 /**
- * A `fetch` that repeats what can be repeated: calls that the server refused because it was busy, after `Retry-After`, and calls whose
- * response was lost, if repeating them has no second effect.
+ * A `fetch` that retries, after `Retry-After`, calls that the server refused because it was busy, and calls whose response was lost if a retry has no
+ * second effect.
  */
 export function retryingFetch({
   retries = 4,
@@ -32,7 +32,7 @@ export function retryingFetch({
 
 type Outcome = { response: Response } | { error: unknown };
 
-/** Sends a copy: a body can be read once. */
+/** Sends a copy, since a body can be read once. */
 async function tryOnce(send: (request: Request) => Promise<Response>, request: Request): Promise<Outcome> {
   try {
     return { response: await send(request.clone()) };
@@ -41,7 +41,7 @@ async function tryOnce(send: (request: Request) => Promise<Response>, request: R
   }
 }
 
-/** Null if the call must not be repeated. */
+/** Null if the call must not be retried. */
 function secondsUntilRetry(outcome: Outcome, request: Request, attempt: number): number | null {
   if (!('response' in outcome))
     return isRepeatable(request) && !request.signal.aborted ? backoffSeconds(attempt) : null;
@@ -56,7 +56,7 @@ function isRepeatable({ method, headers }: Request): boolean {
   return method !== 'PATCH' && (method !== 'POST' || headers.has('idempotency-key'));
 }
 
-/** Half a second, one, two, four, each less up to half of it, so that many clients do not return at once. */
+/** Half a second, one, two, four, each reduced by up to half, so that many clients do not return at once. */
 function backoffSeconds(attempt: number): number {
   return 0.5 * 2 ** attempt * (0.5 + Math.random() / 2);
 }
@@ -68,7 +68,7 @@ function retryAfterSeconds(value: string | null): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** Rejects with the signal's reason if the call is aborted meanwhile. */
+/** Rejects with the signal's reason if the call is aborted. */
 function wait(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

@@ -1,10 +1,10 @@
 import type { Problem } from './api.gen.ts';
 
-/** A refusal of the API. `code` is from the closed list; `documentationUrl` leads to its page. */
+/** A refusal of the API. `code` is from the closed list; `documentationUrl` is its page. */
 export class TesseraError extends Error {
   override readonly name = 'TesseraError';
   readonly status: number;
-  /** Null if the answer is not the API's, but for example a proxy's. */
+  /** Null if the response is not the API's, but for example a proxy's. */
   readonly code: Problem['error']['type'] | null;
   readonly issues: Problem['error']['issues'];
   readonly documentationUrl: string | null;

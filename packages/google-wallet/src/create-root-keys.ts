@@ -72,19 +72,20 @@ export function createRootKeys(options: {
   let fetched: Fetched | undefined;
   let pending: Promise<Fetched> | undefined;
   const now = () => options.clock().getTime();
-  const living = (keys: RootKey[]) => keys.filter((root) => root.expiresAt > now()).map((root) => root.key);
+  const unexpired = (keys: RootKey[]) =>
+    keys.filter((root) => root.expiresAt > now()).map((root) => root.key);
 
   const load = async () => {
     pending ??= fetchRootKeys(options).finally(() => {
       pending = undefined;
     });
     fetched = await pending;
-    return living(fetched.keys);
+    return unexpired(fetched.keys);
   };
 
   return {
     async current() {
-      const kept = living(fetched?.keys ?? []);
+      const kept = unexpired(fetched?.keys ?? []);
       if (fetched && kept.length > 0 && now() < fetched.staleAt) return kept;
       return kept.length > 0 ? load().catch(() => kept) : load();
     },

@@ -64,7 +64,7 @@ describe('createSaveLink', () => {
     expect(link([{ type: 'eventTicket', id, classId: id }]).length).toBeLessThan(1_000);
   });
 
-  it('has room for ten passes by id with the longest name of an account and the first 78 billion workspaces', () => {
+  it('fits ten passes by id with the longest name of an account and the first 78 billion workspaces', () => {
     const clientEmail = `${'a'.repeat(30)}@${'p'.repeat(30)}.iam.gserviceaccount.com`;
     const id = `3388000000012345678.${'z'.repeat(7)}.01a1fdee-7d8f-7d93-af21-66c711c7b032`;
     const objects = Array.from({ length: 10 }, () => ({ type: 'eventTicket' as const, id }));

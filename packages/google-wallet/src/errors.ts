@@ -1,4 +1,3 @@
-/** The closed list of errors of this package. */
 export type GoogleWalletErrorCode = keyof typeof sentences;
 
 // The type requires a sentence for each code. Sentences are fit for an operator's log or screen.
@@ -40,7 +39,6 @@ export type GoogleWalletErrorOptions = {
   cause?: unknown;
 };
 
-/** The error class of this package: a code from a closed union, a sentence, the cause. */
 export class GoogleWalletError extends Error {
   override readonly name = 'GoogleWalletError';
   readonly code: GoogleWalletErrorCode;

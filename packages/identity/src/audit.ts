@@ -14,7 +14,7 @@ type Detail<Type extends AuditEventType> = AuditDetails[Type] extends null
   ? { detail?: null }
   : { detail: AuditDetails[Type] };
 
-/** A line of the audit log, dated now. It never holds a password, a token or an email address that was only typed. */
+/** An event of the audit log, dated now. It never contains a password, a token or an unverified email address. */
 export function newAuditEvent<Type extends AuditEventType>(
   { clock, random }: IdentityContext,
   type: Type,

@@ -23,12 +23,12 @@ import { createAccessCache } from './tokens/access-cache.ts';
 import { createKeyRing } from './tokens/key-ring.ts';
 import { verifyAccessToken } from './tokens/verify-access-token.ts';
 
-/** Some hundred bytes each. A block that is evicted gets a second line in the audit log. */
+/** Some hundred bytes each. An evicted block gets a second line in the audit log. */
 const throttledMax = 50_000;
 
 /**
- * Builds the identity provider. Nothing is read or written until the first call.
- * Throws IdentityError `configuration_invalid` for clients or an issuer it could not serve safely.
+ * Creates the identity provider. Reads and writes nothing before the first call. Throws IdentityError
+ * `configuration_invalid` for clients or an issuer that it cannot serve safely.
  */
 export function createIdentity(options: IdentityOptions): Identity {
   const context = createContext(options);
@@ -108,7 +108,7 @@ function createContext(options: IdentityOptions): IdentityContext {
   };
 }
 
-/** The provider's paths cannot be prefixed, so its address has none. */
+/** The npm clients' paths cannot be prefixed, so the issuer has no path. */
 function checkedIssuer(issuer: string): string {
   const url = URL.parse(issuer);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
@@ -119,7 +119,7 @@ function checkedIssuer(issuer: string): string {
   return url.origin;
 }
 
-/** Ids are part of cookie names and are joined by dots in a cookie's value; origins are compared letter by letter. */
+/** Ids are part of cookie names and joined by dots in a cookie's value; origins are compared exactly. */
 function checkClient(client: IdentityClient): void {
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(client.id))
     throw new IdentityError(

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** The browser that sent a request, for the list of sessions and the audit log. */
+/** The browser of a request, for the list of sessions and the audit log. */
 export type Device = { ipAddress: string | null; userAgent: string | null };
 
 /** The specification's limit. */
@@ -33,7 +33,7 @@ const systemNames = new Map([
   ['Windows', 'Windows'],
 ]);
 
-/** What its owner would call a device: “Safari on iPhone”. Only these names: a user agent is text of the sender's choice. */
+/** A device's readable name: “Safari on iPhone”. Only known names, since the sender chooses the user agent. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return unknownDevice;
   const { browser, os, platform } = Bowser.parse(userAgent);
@@ -45,11 +45,11 @@ export function deviceName(userAgent: string | null): string {
 
 const unknownDevice = 'An unknown device';
 
-/** The browser that sends a hosted form: its device and its cookies. */
+/** The browser of a hosted form: its device and its cookies. */
 export type Browser = {
   device: Device;
-  /** The provider cookie the browser came with. */
+  /** The browser's previous provider cookie. */
   formerSessionToken: string | null;
-  /** Identifies the browser across sign-outs; null if it has no such cookie. */
+  /** Identifies the browser across sign-outs; null without the cookie. */
   deviceCookie: string | null;
 };

@@ -1,4 +1,4 @@
-/** Everything an operation may refuse. Outcomes of a sign-in or of a token request are return values, not errors. */
+/** The refusals of operations. Outcomes of a sign-in or a token request are return values, not errors. */
 export type IdentityErrorCode =
   | 'email_invalid'
   | 'email_taken'

@@ -9,7 +9,7 @@ import type { Vault } from './second-factor/secret-vault.ts';
 import type { AccessCache } from './tokens/access-cache.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
 
-/** What every operation of the package works with; built once. */
+/** Shared by every operation of the package; created once. */
 export type IdentityContext = {
   store: IdentityStore;
   keyRing: KeyRing;
@@ -18,18 +18,16 @@ export type IdentityContext = {
   pendingSignIns: TokenBuckets;
   /** By user. */
   silentSignIns: TokenBuckets;
-  /** Audit lines about refused API keys, by network and in all. */
   refusedApiKeys: { byNetwork: TokenBuckets; total: TokenBuckets };
-  /** Blocks that the audit log has: keys of limits with the end of the block. */
+  /** Blocks recorded in the audit log: keys of limits with the end of the block. */
   throttledUntil: LRUCache<string, number>;
   passwordHasher: PasswordHasher;
   vault: Vault;
   clock: () => Date;
   random: (bytes: number) => Uint8Array;
   clients: ReadonlyMap<string, IdentityClient>;
-  /** The first client of the list: what an address that names no client belongs to. */
+  /** The first client, which addresses without a client belong to. */
   defaultClient: IdentityClient;
-  /** Without a trailing slash. */
   issuer: string;
   hostedPages: HostedPages;
   invitationUrl: IdentityOptions['invitationUrl'];
@@ -43,7 +41,7 @@ export type IdentityContext = {
   productName: string;
 };
 
-/** Where the product's own site begins a sign-in. */
+/** The page of the product's site that starts a sign-in. */
 export function homeAddress({ defaultClient, issuer }: IdentityContext): string {
   return defaultClient.redirectUris[0] ?? issuer;
 }

@@ -1,9 +1,9 @@
-// Crockford's alphabet: no I, L, O, U, so that an id survives being read aloud and never spells a word.
+// Crockford's alphabet: without I, L, O, U, so that an id can be read aloud and spells no word.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeCharacters = 10; // 48 bits of milliseconds: sorted by age, which keeps index pages warm
-const randomCharacters = 16; // 80 bits: an id of a session is also the right to end it, so it must not be guessed
+const randomCharacters = 16; // 80 bits: a session's id permits ending it, so it must not be guessable
 
-/** A new id: the prefix, then 26 characters (time, then randomness; the layout of a ULID). */
+/** The prefix, then 26 characters (time, then randomness; the layout of a ULID). */
 export function newId(prefix: string, now: Date, random: (bytes: number) => Uint8Array): string {
   let time = now.getTime();
   let timePart = '';

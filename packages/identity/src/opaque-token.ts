@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const tokenBytes = 32; // 256 bits: nothing to guess, so a fast hash is enough to store it
+const tokenBytes = 32; // 256 bits cannot be guessed, so a fast hash is enough to store them
 
-/** A secret for a browser to hold: 43 base64url characters. */
+/** A secret for a browser: 43 base64url characters. */
 export function newOpaqueToken(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(tokenBytes)).toString('base64url');
 }
@@ -12,7 +12,7 @@ export function isOpaqueToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** What is stored instead of the token. SHA-256 without salt: the token is random, so there is no dictionary to try. */
+/** The stored form of a token: SHA-256 without salt, since a random token has no dictionary. */
 export function hashOpaqueToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

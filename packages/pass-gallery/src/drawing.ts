@@ -1,9 +1,8 @@
-// Parts of SVG drawings. Without filters, scripts, lettering and links, so that the server draws them like an uploaded file.
+// Parts of SVG drawings. Without filters, scripts, text and links, so that the server renders them like an uploaded file.
 
 export type Point = readonly [x: number, y: number];
 type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** A complete SVG file. */
 export function drawing(width: number, height: number, ...parts: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 }
@@ -14,7 +13,7 @@ export const cover = (...parts: string[]): string => drawing(960, 369, ...parts)
 /** A logo's or icon's mark, drawn in a square of 100 units. */
 export const mark = (...parts: string[]): string => drawing(100, 100, ...parts);
 
-/** An icon: the mark on the color of the pass. The mark keeps clear of the corners, which phones round. */
+/** An icon: the mark on the pass's color, clear of the corners, which phones round. */
 export const icon = (background: string, ...parts: string[]): string =>
   mark(`<rect width="100" height="100" fill="${background}"/>`, moved(11, 11, 0.78, ...parts));
 
@@ -26,7 +25,6 @@ const stopsOf = (stops: readonly Stop[]) =>
     )
     .join('');
 
-/** A linear gradient; by default from top to bottom. */
 export function linear(id: string, stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`;
 }
@@ -69,7 +67,6 @@ export const rect = (
 ): string =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"${attributesOf(more)}/>`;
 
-/** Parts moved and scaled. */
 export const moved = (x: number, y: number, scale: number, ...parts: string[]): string =>
   `<g transform="translate(${short(x)} ${short(y)}) scale(${scale})">${parts.join('')}</g>`;
 
@@ -79,7 +76,7 @@ export const turned = (degrees: number, [x, y]: Point, ...parts: string[]): stri
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** A smooth curve through points (Catmull-Rom), to begin a path or to go on with. */
+/** A smooth curve through points (Catmull-Rom), as or within a path. */
 export function curve(points: readonly Point[]): string {
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];
   const pieces = points.slice(1).map((to, index) => {

@@ -11,22 +11,19 @@ import {
 
 export type GalleryPicture = { svg: string; alt: string };
 
-/** A complete design that a new pass template can begin with. */
+/** A complete starting design for pass templates. */
 export type GalleryDesign = StartingDesign &
   Pick<DesignDocument, 'barcode' | 'style' | 'poster'> & {
-    /** What addresses call it. */
+    /** Its name in URLs. */
     name: string;
-    /** What people call it, and the heading of its preview. */
+    /** Its title, and the heading of its preview. */
     title: string;
     passType: PassType;
     pictures: Partial<Record<ImageSlot, GalleryPicture>>;
     features?: Partial<DesignDocument['features']>;
   };
 
-/**
- * The design as a document with the heading of its new owner. Its images are named by the hashes of their drawings, until a workspace
- * stores them.
- */
+/** The design as a document with the new owner's heading. Its images are named by the hashes of their drawings until a workspace stores them. */
 export function galleryDocument(design: GalleryDesign, heading: string): DesignDocument {
   const document = startingDocument(design.passType, design, heading);
   const images: DesignDocument['images'] = {};
@@ -50,7 +47,7 @@ export function galleryDocument(design: GalleryDesign, heading: string): DesignD
   };
 }
 
-/** The hash of a drawing, in lieu of an uploaded file's. */
+/** The hash of a drawing, used like that of an uploaded file. */
 export function pictureFile({ svg }: GalleryPicture): string {
   return bytesToHex(sha256(utf8ToBytes(svg)));
 }

@@ -81,7 +81,7 @@ each(
       if (!pictures[slot]) continue;
       expect(drawn).toContain(slot);
       expect(pictures[slot].alt).toMatch(/^[A-Z].{3,}/);
-      // Everything outside of the drawing's own names: `NaN` and `undefined` come from a slip in a calculation.
+      // `NaN` and `undefined` would be calculation errors.
       expect(pictures[slot].svg).not.toMatch(/NaN|undefined|<text|<filter|<image|<script/);
     }
   },

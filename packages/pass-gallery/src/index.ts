@@ -14,7 +14,7 @@ import type { GalleryDesign } from './gallery-design.ts';
 
 export { type GalleryDesign, type GalleryPicture, galleryDocument, pictureFile } from './gallery-design.ts';
 
-/** In the order of the gallery: by type, light and dark in turn. */
+/** In the order of the gallery: by type, light and dark alternating. */
 export const galleryDesigns: readonly GalleryDesign[] = [
   cafeStamps,
   bookshopClub,

@@ -7,7 +7,7 @@ import {
   type PassContent,
 } from '@tessera/pass-design';
 
-/** One PNG of a bundle. Without an `image` it is a drawing of the heading's initial. */
+/** A PNG of a bundle. Without an `image` it shows the heading's initial. */
 export type AppleImage = AppleImageFile & { image: ImageRef | null };
 
 /** The images in a pass's bundle, sizes in pixels. */
@@ -19,7 +19,7 @@ export function appleImages({
   return imageSlotsFor(passType, style).flatMap((slot) => {
     const image =
       images[slot] ?? imageFallbacks[slot]?.map((other) => images[other]).find((other) => other) ?? null;
-    // Wallet shows the logo text instead of a missing logo, but does not open a pass without an icon.
+    // Wallet shows the logo text instead of a missing logo, but rejects a pass without an icon.
     if (!image && slot !== 'icon') return [];
     return imageFilesFor(passType, slot, style).apple.map((file) => ({ ...file, image }));
   });

@@ -1,9 +1,8 @@
 import type { TransitType } from '@tessera/apple-wallet/pass-json';
 import type { TransitMode } from '@tessera/pass-design';
 
-// Apple's names for the choices of a design; used to write pass.json and to import one.
+// Apple's names for the choices of a design, to write pass.json and to import one.
 
-/** Apple's pass style for each pass type. */
 export const styles = {
   loyalty: 'storeCard',
   coupon: 'coupon',
@@ -21,7 +20,7 @@ export const transitTypes: Record<TransitMode, TransitType> = {
   other: 'PKTransitTypeGeneric',
 };
 
-/** Those that Apple has a name for. */
+/** The formats that Apple supports. */
 export const barcodeFormats = {
   qr: 'PKBarcodeFormatQR',
   pdf417: 'PKBarcodeFormatPDF417',

@@ -13,7 +13,7 @@ import { additionalFields, appleStyleOf, genericPoster } from './apple-poster.ts
 import { appleSemantics } from './apple-semantics.ts';
 import { type BuiltInText, builtInText } from './built-in-texts.ts';
 
-/** What distinguishes a pass from others of the same content. Without a web service the pass never changes on the phone. */
+/** What distinguishes passes of the same content. Without a web service the pass never changes on the phone. */
 export type AppleIdentifiers = Pick<
   PassJsonInput,
   'passTypeIdentifier' | 'teamIdentifier' | 'serialNumber' | 'webServiceURL' | 'authenticationToken'
@@ -27,7 +27,7 @@ export function applePassJson(content: PassContent, identifiers: AppleIdentifier
   return buildPassJson(applePassForm(content, identifiers));
 }
 
-/** The same before its values are checked: what an unfinished design would become. Colors are `#rrggbb`. */
+/** The input of `applePassJson` before validation, also for an unfinished design. Colors are `#rrggbb`. */
 export function applePassForm(content: PassContent, identifiers: AppleIdentifiers): PassJsonInput {
   const groupable = content.passType === 'eventTicket' || content.passType === 'boardingPass';
   return {
@@ -57,7 +57,7 @@ export function applePassForm(content: PassContent, identifiers: AppleIdentifier
   };
 }
 
-/** Wallet draws the first barcode that its system knows. */
+/** Wallet shows the first barcode format that its system supports. */
 function barcodesOf({ barcode }: PassContent): Pick<PassJsonInput, 'barcodes'> {
   if (!barcode) return {};
   const { message, altText } = barcode;
@@ -102,7 +102,7 @@ function fieldsOf(fields: readonly ContentField[]): PassField[] {
 function fieldOf(field: ContentField): PassField {
   return {
     key: field.key,
-    // A link's address is in `attributedValue`. Wallet announces a changed value, so this is what the holder reads.
+    // A link's address is in `attributedValue`. Wallet announces a changed value, so holders read this one.
     value: field.kind === 'link' ? field.text : field.value,
     ...(field.label && { label: field.label }),
     ...(field.changeMessage && { changeMessage: field.changeMessage }),
@@ -131,7 +131,7 @@ function formatOf(field: ContentField): Partial<PassField> {
   }
 }
 
-/** Dates are already in the workspace's time zone, so the phone converts them to its own only on request. */
+/** Dates are in the workspace's time zone; the phone converts them to its own only on request. */
 function dateFormatOf({ kind, dateStyle, timeStyle, isRelative, followsDevice }: ContentField) {
   return {
     dateStyle: dateStyles[dateStyle ?? 'medium'],
@@ -147,8 +147,8 @@ export function backBuiltIns({ message, deepLink }: PassContent): BuiltInText[] 
 }
 
 /**
- * Carries campaign messages: a back field whose new value the lock screen shows verbatim. It is there without a message, too: Wallet
- * notifies when a field changes, not when it first appears. It is silent when a message leaves the pass.
+ * The back field for campaign messages, whose new value the lock screen shows verbatim. Present without a message as well: Wallet notifies when a
+ * field changes, not when it first appears. Silent when a message is removed.
  */
 function newsField({ message, isMessageRestored, locale }: PassContent): PassField {
   const text = message?.text || builtInText(locale, 'noNews');
@@ -163,13 +163,13 @@ function newsField({ message, isMessageRestored, locale }: PassContent): PassFie
   };
 }
 
-/** The link leads through our redirect, whose address means nothing to the holder. */
+/** Links through our redirect, whose URL means nothing to the holder. */
 export const messageWithLink = (text: string, link: string, label: string): string =>
   `${escaped(text)} ${anchor(link, label)}`;
 
 const invisible = ['\u200B', '\u200C', '\u2060'];
 
-/** A number in characters without a width, which people neither see nor hear: Wallet compares values, and is silent about an equal one. */
+/** A number in zero-width characters: Wallet compares values, and does not notify for an equal one. */
 const invisibleMark = (mark: number): string =>
   Array.from(mark.toString(invisible.length), (digit) => invisible[Number(digit)]).join('');
 
@@ -181,7 +181,7 @@ function linkFields(content: PassContent): PassField[] {
   }));
 }
 
-/** iOS opens no `geo:` addresses; its maps have addresses of their own. */
+/** iOS opens no `geo:` addresses, but URLs of Apple Maps. */
 export const appleAddress = (address: string): string =>
   address.replace(/^geo:0,0\?q=/, 'https://maps.apple.com/?q=');
 
@@ -199,7 +199,7 @@ function deepLinkField(content: PassContent): PassField[] {
   ];
 }
 
-/** A designed field may have the same key, and Wallet refuses a pass with two of one key. */
+/** Avoids a designed field's key: Wallet refuses a pass with duplicates. */
 function freeKey({ fields }: PassContent, wanted: string): string {
   const taken = new Set(Object.values(fields).flatMap((slot) => fieldsOf(slot).map((field) => field.key)));
   let key = wanted;
@@ -207,7 +207,7 @@ function freeKey({ fields }: PassContent, wanted: string): string {
   return key;
 }
 
-/** Apple takes an address of the app only with the app's id. */
+/** Apple requires the app's id with its URL. */
 function appLinksOf({ appLinks }: PassContent): Partial<PassJsonInput> {
   if (!appLinks || appLinks.appStoreIds.length === 0) return {};
   return {
@@ -221,7 +221,7 @@ function semanticsOf(content: PassContent): Partial<PassJsonInput> {
   return Object.keys(semantics).length > 0 ? { semantics } : {};
 }
 
-/** Apple takes no message without the key that encrypts it. */
+/** Apple requires the encryption key with the message. */
 function nfcOf({ nfc }: PassContent): Partial<PassJsonInput> {
   if (!nfc?.encryptionPublicKey) return {};
   const { message, encryptionPublicKey, requiresAuthentication } = nfc;
@@ -242,8 +242,8 @@ function escaped(text: string): string {
 }
 
 /**
- * When iOS suggests the pass. Wallet reads dates on tickets and boarding passes only. `relevantDate` is for iOS 17 and older, which take an
- * instant only: a date without a time would surface at midnight there.
+ * When iOS suggests the pass. Wallet reads dates on tickets and boarding passes only. `relevantDate` is for iOS 17 and older, which only know
+ * instants: a date without a time would surface at midnight.
  */
 export function appleRelevance({
   passType,

@@ -3,17 +3,17 @@ import { missingForStyle, type PassContent } from '@tessera/pass-design';
 
 type Groups = PassFields & { headerFields: PassField[]; primaryFields: PassField[] };
 
-/** The fields of a poster, each once, in the order of the design’s choice; keys that no shown field has are skipped. */
+/** The fields of a poster, each once, in the design’s order; ignores keys without a shown field. */
 function posterFields({ poster }: PassContent, groups: PassFields): PassField[] {
   const all = Object.values(groups).flatMap((fields): readonly PassField[] => fields ?? []);
   return [...new Set(poster?.fields)].flatMap((key) => all.find((field) => field.key === key) ?? []);
 }
 
-/** Whether Wallet shows the newer layout; the classic one is always in the pass for older systems. */
+/** Whether Wallet shows the newer layout; the pass always contains the classic one for older systems. */
 export const hasNewStyle = (content: PassContent): boolean =>
   content.style !== undefined && missingForStyle(content).length === 0;
 
-/** What an event ticket has besides its classic fields. Its keys are unique in the pass, and a copy of a field announces no change. */
+/** An event ticket's fields besides the classic ones. Keys are unique in the pass, and a copy of a field announces no change. */
 export function additionalFields(
   content: PassContent,
   groups: PassFields,
@@ -27,10 +27,7 @@ export function additionalFields(
   return fields.length > 0 ? { additionalInfoFields: fields } : {};
 }
 
-/**
- * The poster of a generic pass, which accompanies the classic style: systems before iOS 27 read that one. It holds a key once, and never
- * lacks its primary field.
- */
+/** The poster of a generic pass, beside the classic style for systems before iOS 27. It contains a key once, and always has its primary field. */
 export function genericPoster(content: PassContent, groups: Groups): Pick<PassJsonInput, 'posterGeneric'> {
   if (content.passType !== 'generic' || !hasNewStyle(content)) return {};
   const [main] = groups.primaryFields;
@@ -49,7 +46,7 @@ export function genericPoster(content: PassContent, groups: Groups): Pick<PassJs
   };
 }
 
-/** The members of pass.json that only newer layouts read. Links and actions are there in any style. */
+/** The members of pass.json for newer layouts. Links and actions apply to any style. */
 export function appleStyleOf(content: PassContent): Partial<PassJsonInput> {
   const { poster, guide, featuredActions } = content;
   const isNew = hasNewStyle(content);

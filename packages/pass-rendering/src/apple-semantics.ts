@@ -9,7 +9,7 @@ import {
 } from '@tessera/pass-design';
 import { hasNewStyle } from './apple-poster.ts';
 
-/** Machine-readable facts for suggestions, Siri and newer layouts (Apple: SemanticTags); empty where the pass has none. */
+/** Machine-readable facts for suggestions, Siri and newer layouts (Apple: SemanticTags); empty if the pass has none. */
 export function appleSemantics(content: PassContent): SemanticTags {
   const { passType, details } = content;
   if (!details) return {};
@@ -45,7 +45,7 @@ function eventTags(content: PassContent, details: Details): SemanticTags {
   });
 }
 
-/** A day without a time is marked as one; its first instant represents it. */
+/** Marks a date without a time; its first instant represents it. */
 function startOf(startsAt: string, timeZone: string): SemanticTags {
   if (!isWholeDay(startsAt)) return { eventStartDate: startsAt };
   const start = readInstant(startsAt, timeZone);
@@ -127,7 +127,7 @@ function stationTags(details: Details): SemanticTags {
   };
 }
 
-/** The last word is the family name: right for most names of a boarding pass, where given names come first. */
+/** The last word is the family name, as in most names of a boarding pass, with given names first. */
 function personName(name: string) {
   const words = name.split(/\s+/);
   if (words.length === 1) return { givenName: name };

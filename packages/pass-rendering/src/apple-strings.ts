@@ -8,12 +8,12 @@ import {
 import { anchor, appleAddress, backBuiltIns, messageWithLink } from './apple-pass-json.ts';
 import { builtInText, knownBuiltInText } from './built-in-texts.ts';
 
-/** The texts of pass.json to their translations in one language. */
+/** The translations of pass.json's texts in one language. */
 export type AppleStrings = Record<string, string>;
 
 /**
- * The strings files of a pass by language; none for a design in one language. Of texts that are equal in pass.json and translated
- * differently, the first counts. The language of the design itself gets a file, too: without a folder of its language a phone picks any.
+ * A pass's strings files by language; none for a design in one language. If equal texts have different translations, the first applies. The design's
+ * own language gets a file as well: without its folder, a phone selects any.
  */
 export function appleStrings(content: PassContent): Record<string, AppleStrings> {
   const languages = Object.entries(content.translations ?? {});
@@ -62,7 +62,7 @@ function stringsOf(content: PassContent, language: string, texts: Record<string,
   return Object.fromEntries(strings);
 }
 
-/** Values that pass.json holds as numbers and dates, which the phone writes in its own language. */
+/** Values that pass.json contains as numbers and dates, which the phone formats in its own language. */
 function formattedPaths(content: PassContent): Set<string> {
   const formatted = fieldsOf(content).filter(({ kind }) => fieldFormats[kind].isLocalized);
   return new Set(formatted.map(({ id }) => `fields.${id}.value`));

@@ -1,4 +1,4 @@
-/** The texts of a pass that no design holds. */
+/** Texts of a pass that no design contains. */
 export type BuiltInText =
   | 'news'
   | 'noNews'
@@ -91,22 +91,22 @@ function textsIn(language: string): Texts | undefined {
   return languageChain(language).flatMap((tag) => (Object.hasOwn(table, tag) ? (table[tag] ?? []) : []))[0];
 }
 
-/** A built-in text in a language; in English where it is unknown. */
+/** A built-in text in a language; English if it is unknown. */
 export function builtInText(language: string, key: BuiltInText): string {
   return (textsIn(language) ?? english)[key];
 }
 
-/** The same, undefined where the language is unknown. */
+/** The built-in text; undefined if the language is unknown. */
 export function knownBuiltInText(language: string, key: BuiltInText): string | undefined {
   return textsIn(language)?.[key];
 }
 
-/** Whether a text is this one in any language. */
+/** Whether a text is this built-in text in any language. */
 export function isBuiltInText(text: unknown, key: BuiltInText): boolean {
   return Object.values(table).some((texts) => texts[key] === text);
 }
 
-/** A language tag and what it falls back on, the closest first: `zh-Hans-CN`, `zh-Hans`, `zh`. */
+/** A language tag and its fallbacks, closest first: `zh-Hans-CN`, `zh-Hans`, `zh`. */
 export function languageChain(language: string): string[] {
   const parts = language.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));

@@ -21,7 +21,6 @@ const images = {
   defaultLogo: () => 'https://images.example/logo.png',
 };
 
-/** A pass of the starting design with the given details in place of its own, as both wallets get it. */
 function issued(passType: PassType, details: Details, transitMode?: TransitMode) {
   const empty = emptyDesignDocument(passType, 'Harbour');
   return issuedFrom({ ...empty, details, ...(transitMode && { transitMode }) });

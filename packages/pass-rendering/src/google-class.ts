@@ -19,20 +19,20 @@ import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { type GoogleTemplate, googleDeepLink, hasOwnDeepLinks, linkKey } from './google-template.ts';
 import { detailText, translatedText } from './google-text.ts';
 
-/** What a class is made of besides its template. */
+/** A class's content besides its template. */
 export type GoogleClassContent = {
   /** The content that all passes share: rendered without a holder's values. */
   content: PassContent;
-  /** Its details, as far as all passes agree on them. */
+  /** The details that are the same on all passes. */
   agreed: Pick<PassContent, 'details' | 'translations'>;
   images: GoogleImageAddresses;
-  /** Where Google reports saves and deletions. */
+  /** The URL for Google's reports of saves and deletions. */
   callbackUrl?: string;
 };
 
 /**
- * The class that all passes of a template share at Google, in the form of a patch: `null` removes an earlier value.
- * @param write makes the resource. The server gives `buildClass`, which checks the input first; a preview does without its schemas.
+ * The class of a template at Google, as a patch: `null` removes an earlier value.
+ * @param write creates the resource. The server passes `buildClass`, which validates the input first; a preview avoids its schemas.
  */
 export function googleClass(
   template: GoogleTemplate,
@@ -58,7 +58,7 @@ function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: 
     ...(layout.rows
       ? { frontRows: layout.rows.map((row) => row.map(reference)) }
       : { frontFields: layout.front.map(reference) }),
-    // Same keys and order as in the objects: Google shows the first ten of either.
+    // The keys and order of the objects: Google shows the first ten of either.
     backFields: [latestMessageKey, ...layout.back, ...layout.links].map((key) => ({ key })),
     objectLinkKeys: [latestMessageKey, ...layout.links, ...document.links.map(linkKey)],
     ...smartTapPart(document),
@@ -70,13 +70,13 @@ function commonPart(template: GoogleTemplate, { content, images, callbackUrl }: 
   };
 }
 
-/** From the design, since the message of a pass may be empty without its holder. */
+/** From the design, since a message without a holder may be empty. */
 function smartTapPart({ features }: DesignDocument) {
   const issuers = features.nfc?.redemptionIssuers ?? [];
   return { smartTapIssuers: issuers.length > 0 ? issuers : null };
 }
 
-/** A campaign's message as Google's details page shows it. Its link is among the links of the object. */
+/** A campaign's message on Google's details page. Its link is among the object's links. */
 export function googleMessage(
   { name }: Pick<GoogleTemplate, 'name'>,
   { organizationName }: Pick<PassContent, 'organizationName'>,
@@ -133,7 +133,7 @@ function typedPart({ type, name, document }: GoogleTemplate, shared: GoogleClass
 
 /**
  * The agreed details without those that differ between holders: a class would show one holder's, or a default, to all.
- * @param own what a designed text refers to if it differs; of attributes the caller has left those that all passes share.
+ * @param own what a designed text refers to if it differs; the caller keeps attributes that all passes share
  */
 function withoutHolders(document: DesignDocument, agreed: Agreed, own = /\b(?:user|pass)\./): Agreed {
   const details = Object.fromEntries(
@@ -144,7 +144,7 @@ function withoutHolders(document: DesignDocument, agreed: Agreed, own = /\b(?:us
   return { ...agreed, details };
 }
 
-/** Google has the tier on the class, so only one that all members share is shown. */
+/** Google has the tier on the class, so it is shown only if all members share it. */
 function tierPart(document: DesignDocument, content: Agreed) {
   const agreed = withoutHolders(document, content, /\b(?:user|pass|attributes)\./);
   const tier = detailText(agreed, 'tier');
@@ -170,7 +170,7 @@ function offerPart(document: DesignDocument, content: Agreed) {
   };
 }
 
-/** A flight's own class; `googlePassTemplate` gives this type only to a complete flight. */
+/** A flight's class; `googlePassTemplate` uses this type only for a complete flight. */
 function flightPart(
   agreed: Agreed,
   common: { logoUri: string; reviewStatus: typeof reviewStatus },
@@ -215,7 +215,7 @@ function eventPart(agreed: Agreed, timezone: string) {
     doorsOpenAt: instant(details.doorsAt),
     startsAt: instant(details.startsAt),
     endsAt: instant(details.endsAt),
-    // Google requires an address for a venue; without one, use the name.
+    // Google requires a venue's address; use the name if there is none.
     venue: venueName ? { name: venueName, address: details.venueAddress ?? venueName } : null,
   };
 }

@@ -3,8 +3,8 @@ import { googleLayout } from './google-layout.ts';
 import type { GoogleTemplate } from './google-template.ts';
 
 /**
- * The template as one pass has it at Google. A flight's airports, times and gate belong to its class there, so every flight has a class of
- * its own; a pass whose details make no flight has the template's generic class.
+ * The template of one pass at Google. A flight's airports, times and gate belong to its class there, so every flight has its own; a pass whose
+ * details make no flight has the template's generic class.
  */
 export function googlePassTemplate<Template extends GoogleTemplate>(
   template: Template,
@@ -23,7 +23,7 @@ export function googlePassTemplate<Template extends GoogleTemplate>(
   };
 }
 
-/** Google takes the airport's local time without an offset. */
+/** Google requires the airport's local time without an offset. */
 export function localTime(date: string | undefined): string | undefined {
   return date === undefined || isWholeDay(date) ? undefined : date.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
 }

@@ -1,7 +1,7 @@
 import { type Colors, googleLogoOf, type ImageRef, type PassContent } from '@tessera/pass-design';
 import { translatedText } from './google-text.ts';
 
-/** Where Google fetches images. It caches them by URL, so each URL identifies one content. */
+/** The URLs of images for Google, which caches them by URL, so each URL identifies one content. */
 export type GoogleImageAddresses = {
   /** An uploaded image in Google's size; `background` (#rrggbb) fills its transparent areas. */
   uploaded(image: ImageRef, size: 'google-logo' | 'google-hero', background?: string): string;

@@ -2,30 +2,30 @@ import type { GooglePassType } from '@tessera/google-wallet/write';
 import { type DesignDocument, type Field, googleFrontFieldsMax } from '@tessera/pass-design';
 
 /**
- * Where Google Wallet shows each field of a design, by key. Derived from the design rather than from a pass's content, since the class,
- * which has no holder, and every object must agree.
+ * Where Google Wallet shows each field, by key. Derived from the design rather than from a pass's content, since the class, which has no holder, and
+ * every object must agree.
  */
 export type GoogleLayout = {
   /** On the card; at most nine. */
   front: string[];
-  /** The same by rows, where the design chooses them; else they are even. */
+  /** By rows, if the design chooses them; else even rows. */
   rows?: string[][];
   /** On the details page: fields that do not fit on the card, then the back fields. */
   back: string[];
   /** Back fields that are links. */
   links: string[];
-  /** The front field that a loyalty card shows as points instead of as text. */
+  /** The front field that a loyalty card shows as points. */
   points: string | null;
-  /** The field that a gift card shows as its balance, besides the text. */
+  /** The field that a gift card shows as its balance, in addition to the text. */
   balance: string | null;
-  /** Origin and destination: in a trip leg, or as the airports of a flight, instead of two texts. */
+  /** Fields shown as a trip leg or airports, not as text. */
   journey: [string, string] | null;
 };
 
 /** Google allows twenty links per object; one is reserved for the latest message, and the design's own links come before fields. */
 const linksMax = 19;
 
-/** Google's pass type for a design. A flight needs a carrier code and airports as data, which a design does not have, so it is generic. */
+/** Google's pass type for a design. A flight requires a carrier code and airports as data, which a design lacks, so it is generic. */
 export function googleTypeOf({
   passType,
   transitMode,
@@ -65,7 +65,7 @@ export function googleLayout(
   };
 }
 
-/** The chosen rows, without the ends of a journey, which Google shows above. */
+/** The chosen rows without the ends of a journey, which Google shows above. */
 function rowsOf(
   { googleRows, fields }: Pick<DesignDocument, 'googleRows' | 'fields'>,
   journey: string[] | null,

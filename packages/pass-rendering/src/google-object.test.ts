@@ -95,7 +95,7 @@ const text = (key: string, more: Partial<Field> = {}): Field => ({
   ...more,
 });
 
-/** The paths that the class shows on the front and in the details, as Google resolves them: only what the object has. */
+/** The paths of the class on the front and in the details, as Google resolves them, limited to what the object has. */
 function pathsOf(document: DesignDocument) {
   const template = classOf(document).classTemplateInfo;
   const found = (value: unknown) =>
@@ -372,7 +372,7 @@ describe('a pass’s lifecycle', () => {
       const after = formOf(sample);
       expect(during.heroImage?.sourceUri.uri).toContain('b'.repeat(64));
       expect(after.heroImage).toBeNull();
-      // Only some types have a color of their own.
+      // Only some types have their own color.
       expect(during.hexBackgroundColor).toBe(type === 'eventTicket' ? '#123456' : undefined);
       expect(after.hexBackgroundColor).toBe(type === 'eventTicket' ? null : undefined);
       expect(sharedAtGoogle(sample).background).toBe(type === 'loyalty');

@@ -27,7 +27,7 @@ import {
 } from './google-template.ts';
 import { builtInGoogleText, detailText, translatedText } from './google-text.ts';
 
-/** Larger amounts overflow Google's 64-bit micros and stay a text. */
+/** Larger amounts overflow Google's 64-bit micros and remain texts. */
 const amountMax = 1e12;
 
 type Money = { amount: number; currencyCode: string };
@@ -40,9 +40,7 @@ function googleBalance(field: ContentField | undefined): Money | undefined {
     : undefined;
 }
 
-/**
- * A field as loyalty points. A non-numeric value is shown as text; an empty one as a dash, since a card's points cannot be removed later.
- */
+/** A field as loyalty points. A non-numeric value becomes a text, an empty one a dash, since a card's points cannot be removed later. */
 function googlePoints(content: PassContent, field: ContentField | undefined) {
   if (!field) return undefined;
   const number = field.kind === 'number' && typeof field.value === 'number' ? field.value : undefined;
@@ -52,10 +50,10 @@ function googlePoints(content: PassContent, field: ContentField | undefined) {
   return { label, balance: googleBalance(field) ?? number ?? (field.text || '–') };
 }
 
-/** Google renders ITF with fourteen digits only (ITF-14). */
+/** Google supports ITF with fourteen digits only (ITF-14). */
 const itf14 = /^\d{14}$/;
 
-/** The barcode of a pass for Google. A barcode Google cannot render is shown as digits that a cashier can type. */
+/** The barcode for Google. If Google does not support it, digits that a cashier can type. */
 function googleBarcode(barcode: ContentBarcode | null): ParsedObjectInput['barcode'] {
   if (!barcode) return null;
   const { format, message } = barcode;
@@ -64,7 +62,7 @@ function googleBarcode(barcode: ContentBarcode | null): ParsedObjectInput['barco
   return { format: drawn, message, ...(barcode.altText ? { altText: barcode.altText } : {}) };
 }
 
-/** Google gets no constant barcode beside a rotating one: it could be copied. */
+/** Beside a rotating barcode, a constant one could be copied. */
 function barcodePart({ barcode }: PassContent, secret: string | undefined) {
   if (!barcode?.rotating || !secret) return { barcode: googleBarcode(barcode), rotatingBarcode: null };
   const { format, message, altText } = barcode;
@@ -78,20 +76,20 @@ type RotatingFormat = (typeof rotatingFormats)[number];
 
 type Fields = ReadonlyMap<string, ContentField>;
 
-/** What an object is made of besides its template. */
+/** An object's content besides its template. */
 export type GoogleObjectContent = {
   /** Google's id of the pass: `issuer.suffix`. */
   id: string;
   serialNumber: string;
   content: PassContent;
   images: GoogleImageAddresses;
-  /** The pass's own secret in hex, for a barcode that rotates. Without it the barcode stays the same. */
+  /** The pass's secret in hex, for a rotating barcode; without it the barcode is constant. */
   rotatingSecret?: string;
 };
 
 /**
- * One pass as a Google object, in the form of a patch: `null` removes an earlier value.
- * @param write makes the resource. The server gives `buildObject`, which checks the input first; a preview does without its schemas.
+ * A pass as a Google object, as a patch: `null` removes an earlier value.
+ * @param write creates the resource. The server passes `buildObject`, which validates the input first; a preview avoids its schemas.
  */
 export function googleObject(
   template: GoogleTemplate,
@@ -131,7 +129,7 @@ function commonPart(
         value: content.message?.googleText ?? content.message?.text ?? '',
       },
       ...layout.back.map((key) => textOf(content, fields, key)),
-      // A link that Google would refuse is shown as text.
+      // A link that Google would refuse becomes a text.
       ...layout.links.map((key) =>
         linkOf(content, fields, key) ? { key, label: '', value: '' } : textOf(content, fields, key),
       ),
@@ -191,7 +189,7 @@ function typedPart(
       return {
         type,
         hexBackgroundColor: ownBackground(template, content),
-        // A flight that is there already stays one when its details become incomplete.
+        // A stored flight stays one when its details become incomplete.
         passengerName: details.passengerName || content.heading || name,
         confirmationCode: details.confirmationCode || serialNumber,
         seatNumber: details.seat ?? null,
@@ -211,7 +209,7 @@ function typedPart(
     case 'offer':
       return { type };
     case 'generic':
-      // A generic class has no content: each object carries its name, color and images.
+      // A generic class has no content: each object has its own name, color and images.
       return {
         type: 'generic',
         cardTitle: content.organizationName || name,
@@ -232,7 +230,7 @@ function textOf(content: PassContent, fields: Fields, key: string) {
   };
 }
 
-/** The front opens no links, so a link is shown by its text. */
+/** The front opens no links, so it shows a link's text. */
 function frontTextOf(content: PassContent, fields: Fields, key: string) {
   const { id, linkText } = fields.get(key) ?? {};
   const text = textOf(content, fields, key);
@@ -263,7 +261,7 @@ function messageLink(content: PassContent) {
   return [{ key: latestMessageKey, uri: message.link, label: builtInGoogleText(content, 'openMessageLink') }];
 }
 
-/** Details come first; without them, as on a boarding pass, a field's value is the station's code and its label the name. */
+/** Details take precedence; without them, as on a boarding pass, a field's value is the station's code and its label the name. */
 function legsOf(journey: [string, string] | null, fields: Fields, content: PassContent) {
   const details = content.details ?? {};
   const [from, to] = (journey ?? []).map((key) => fields.get(key));
@@ -291,7 +289,7 @@ function legsOf(journey: [string, string] | null, fields: Fields, content: PassC
   ];
 }
 
-/** A date without a time would mean a departure at midnight. A pass that names no departure leaves when it surfaces. */
+/** A date without a time would mean a departure at midnight. Without a departure, uses the time at which the pass surfaces. */
 function departureOf({ details, relevantDates }: PassContent) {
   const departsAt = localTime(details?.departsAt ?? relevantDates?.find(({ end }) => end === null)?.start);
   return departsAt ? { departsAt } : {};
@@ -349,7 +347,7 @@ const instant = (date: string, timezone: string): string | undefined => {
   return read ? writeInstant(read, timezone) : undefined;
 };
 
-/** A patch merges, and Google accepts one form of balance only, so a new form must clear the other forms. */
+/** A patch merges, and Google accepts only one form of balance, so a new form must clear the others. */
 function onePointsBalance(resource: GoogleObject): GoogleObject {
   const { loyaltyPoints, secondaryLoyaltyPoints } = resource;
   return {

@@ -2,13 +2,10 @@ import type { Json } from '@tessera/google-wallet/write';
 
 type Resource = { [field: string]: Json };
 
-/** Plain texts whose translations are in a field of their own, such as `localizedLabel`. */
+/** Plain texts whose translations are in another field, such as `localizedLabel`. */
 const companions = new Set(['label', 'rewardsTier', 'rewardsTierLabel', 'provider', 'finePrint']);
 
-/**
- * A resource as it updates the stored one. A patch merges, so a text that has no translations any more says so; lists are replaced as
- * they are.
- */
+/** A resource as an update of the stored one. A patch merges, so a text that lost its translations clears them; lists are replaced. */
 export function asPatch<Sent extends Resource>(resource: Sent): Sent {
   const cleared = Object.entries(resource)
     .filter(([name, value]) => companions.has(name) && (typeof value === 'string' || value === null))
@@ -23,7 +20,7 @@ function patchedValue(value: Json): Json {
   return 'defaultValue' in merged ? { translatedValues: null, ...merged } : merged;
 }
 
-/** A resource as it is inserted: without the nulls by which a patch removes values. */
+/** A resource for insertion, without the nulls that remove values in a patch. */
 export function withoutNulls<Resource extends { [field: string]: Json }>(resource: Resource): Resource {
   return JSON.parse(JSON.stringify(resource, (_, value: Json) => (value === null ? undefined : value)));
 }

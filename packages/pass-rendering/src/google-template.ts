@@ -4,10 +4,10 @@ import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
 import { builtInGoogleText } from './google-text.ts';
 
-/** What the class of a template and all its objects agree on. */
+/** What a template's class and objects share. */
 export type GoogleTemplate = {
   document: DesignDocument;
-  /** Replaces texts that Google requires and the design leaves empty. */
+  /** For texts that Google requires and the design leaves empty. */
   name: string;
   /** `issuer.suffix`. */
   classId: string;
@@ -15,7 +15,6 @@ export type GoogleTemplate = {
   layout: GoogleLayout;
 };
 
-/** A design with Google's type and layout for it. */
 export function googleTemplate(
   template: Pick<GoogleTemplate, 'document' | 'name' | 'classId'>,
 ): GoogleTemplate {
@@ -23,12 +22,12 @@ export function googleTemplate(
   return { ...template, type: googleTypeOf(document), layout: googleLayout(document) };
 }
 
-/** Whether the deep link contains values of the pass: then each object has its own, and the class has none. */
+/** Whether the deep link contains values of the pass; then each object has its own, and the class none. */
 export function hasOwnDeepLinks({ document }: Pick<GoogleTemplate, 'document'>): boolean {
   return holdsLiquid(document.features.deepLink ?? '');
 }
 
-/** The key of one of the design's own links, unlike that of any field. */
+/** The key of a design's link, distinct from any field's. */
 export const linkKey = ({ id }: { id: string }): string => `link-${id}`;
 
 export function googleDeepLink(content: PassContent) {
@@ -36,18 +35,18 @@ export function googleDeepLink(content: PassContent) {
   return deepLink === null ? null : { uri: deepLink, label: builtInGoogleText(content, 'open') };
 }
 
-/** Google's types whose objects have a color of their own; the others have that of the class. */
+/** Google's types whose objects have their own color; the others use the class's. */
 const coloredTypes: readonly GooglePassType[] = ['generic', 'eventTicket', 'transit', 'flight'];
 
-/** What Google cannot vary between the passes of a template: only a generic pass has a logo of its own. */
+/** What Google cannot vary between a template's passes: only a generic pass has its own logo. */
 export function sharedAtGoogle(document: DesignDocument): { logo: boolean; background: boolean } {
   const type = googleTypeOf(document);
   return { logo: type !== 'generic', background: !coloredTypes.includes(type) };
 }
 
 /**
- * The cover of one pass if it differs from the design's, as during a campaign for some passes; `null` restores the class's. An equal one
- * stays with the class, because the link that saves a pass holds its object.
+ * A pass's cover if it differs from the design's, as during a campaign for some passes; `null` restores the class's. Omits an equal one, because the
+ * save link contains the object.
  */
 export function ownCover(
   { document }: { document: DesignDocument },
@@ -58,7 +57,7 @@ export function ownCover(
   return heroUri === designed.heroUri ? null : heroUri;
 }
 
-/** The same for the color, for types whose objects have one. */
+/** A pass's color, for types whose objects have one. */
 export function ownBackground(
   { document }: { document: DesignDocument },
   { colors }: PassContent,
@@ -67,8 +66,8 @@ export function ownBackground(
 }
 
 /**
- * What the passes of a template share, from the input of any of them: a pass without a holder that existed before every campaign, with
- * the given attribute values. Google's class and sign-up pages are rendered from it.
+ * What a template's passes share, from any pass's input: a pass without a holder, older than every campaign, with the given attribute values. Used
+ * for Google's class and sign-up pages.
  */
 export function withoutHolder(
   input: Omit<RenderInput, 'user' | 'attributes' | 'pass'>,

@@ -2,7 +2,7 @@ import type { GoogleText } from '@tessera/google-wallet/write';
 import type { DetailKey, PassContent } from '@tessera/pass-design';
 import { type BuiltInText, builtInText, knownBuiltInText } from './built-in-texts.ts';
 
-/** A rendered text with its translations, by the path of the designed text. */
+/** A rendered text with its translations, by the designed text's path. */
 export function translatedText(
   { translations }: Pick<PassContent, 'translations'>,
   path: string,
@@ -13,7 +13,7 @@ export function translatedText(
   );
 }
 
-/** A detail with its translations; undefined if the pass has no such detail. */
+/** A detail with its translations; undefined if missing. */
 export function detailText(
   content: Pick<PassContent, 'details' | 'translations'>,
   key: DetailKey,
@@ -22,7 +22,7 @@ export function detailText(
   return text === undefined ? undefined : translatedText(content, `details.${key}`, text);
 }
 
-/** A text that no design holds, in all languages of the pass. */
+/** A built-in text in all languages of the pass. */
 export function builtInGoogleText(
   { locale, translations }: Pick<PassContent, 'locale' | 'translations'>,
   key: BuiltInText,

@@ -108,7 +108,7 @@ function field(random: Random, key: string): Field {
   };
 }
 
-/** A document within the schema's rules: any type, any number of fields, empty and refused values among them. */
+/** A valid document: any type, any number of fields, including empty and refused values. */
 export function randomDocument(random: Random): DesignDocument {
   const passType = oneOf(random, passTypes);
   const document = emptyDesignDocument(passType, 'Harbour');
@@ -199,7 +199,7 @@ const translations = [
   '{{ attributes.startsAt | date: "%B" }}',
 ];
 
-/** Translations of some texts into some languages; equal texts may be translated differently. */
+/** Translations of some texts into some languages; equal texts may have different translations. */
 function randomLanguages(random: Random, document: DesignDocument) {
   if (random() < 0.3) return {};
   const texts = translatableTexts(document);
@@ -218,7 +218,7 @@ function randomLanguages(random: Random, document: DesignDocument) {
   };
 }
 
-/** A phone's language: one of the designs', a region of one, or another. */
+/** A phone's language: one of the design's, with a region, or another. */
 export const randomPhoneLanguage = (random: Random): string =>
   oneOf(random, [...languages, 'de-AT', 'zh-Hans-CN', 'en-GB', 'ja']);
 
@@ -245,7 +245,7 @@ function overlay(random: Random, document: DesignDocument, number: number): Over
   };
 }
 
-/** What one pass is rendered from: a random document, the sample holder, and up to two campaigns. */
+/** The input of one pass: a random document, the sample holder, and up to two campaigns. */
 export function randomInput(random: Random): RenderInput {
   const document = randomDocument(random);
   const holder = sampleHolder(document);

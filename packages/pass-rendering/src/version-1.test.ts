@@ -15,7 +15,7 @@ type Stored = {
   googleObject: GoogleObject;
 };
 
-/** Documents of version 1 with what the release that wrote them issued for them. */
+/** Documents of version 1 with the passes that the former release issued for them. */
 const stored: Stored[] = JSON.parse(
   readFileSync(new URL('./version-1.fixture.json', import.meta.url), 'utf8'),
 );
@@ -27,12 +27,12 @@ const images = {
 };
 
 function rendered(document: unknown) {
-  // That release kept translations without issuing them.
+  // The former release stored translations without issuing them.
   const design = { ...parseDesignDocument(document), translations: {} };
   const input = {
     document: design,
     ...sampleHolder(design),
-    // That release previewed a default of 0 as a sample.
+    // The former release previewed a default of 0 as a sample.
     attributes: {
       ...sampleHolder(design).attributes,
       ...('points' in sampleHolder(design).attributes && { points: 120 }),
@@ -55,7 +55,7 @@ function rendered(document: unknown) {
 it.each(names)(
   'a stored %s design of version 1 is issued as before, apart from translations',
   (_, { document, ...issued }) => {
-    // What is removed at Google in more places today was never there.
+    // Today more values are removed at Google that the former release never wrote.
     const { passJson, googleClass, googleObject } = rendered(document);
     expect({
       passJson,

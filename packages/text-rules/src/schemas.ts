@@ -15,7 +15,7 @@ export const addressText = z
 
 const emailRefused = 'Enter a valid email address';
 
-/** An e-mail address as stored: trimmed and in NFC. */
+/** An email address as stored: trimmed and in NFC. */
 export const emailAddress = z
   .string()
   .trim()

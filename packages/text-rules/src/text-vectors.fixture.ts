@@ -1,4 +1,4 @@
-/** Names that every name field accepts, and names that none accepts; the tests of each schema use them. */
+/** Names that every name field accepts or refuses; the tests of each schema use them. */
 export const goodNames = ['O’Brien & Søn, Inc.', 'Zoë <Zed> "Z"', '株式会社 例', 'مقهى الفجر', 'Café 1 · 2%'];
 export const badNames = [
   'Two\nlines',
@@ -12,7 +12,7 @@ export const badNames = [
   'Half\ud83da pair',
 ];
 
-/** E-mail addresses that every field accepts, and addresses that none accepts. */
+/** Email addresses that every field accepts or refuses. */
 export const goodEmails = [
   'jo+tag@mail.example.co.uk',
   'o\u2019hara@example.com',

@@ -9,7 +9,7 @@ export function isStorable(text: string): boolean {
  */
 const notInOneLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** Whether a text is a single line everywhere. */
+/** Whether a text is a single line. */
 export function isOneLine(text: string): boolean {
   return toOneLine(text) === text;
 }

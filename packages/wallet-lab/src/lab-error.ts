@@ -1,4 +1,3 @@
-/** Errors of the lab itself; rejections by a phone are return values. */
 export type LabErrorCode =
   | 'derMalformed'
   | 'authorityUnreadable'
@@ -9,7 +8,7 @@ export type LabErrorCode =
   | 'serviceAccountUnknown'
   | 'requestRefused';
 
-/** An error of the lab, with a code from a closed union and a sentence. */
+/** An error of the lab, with a code from a closed union and a message. */
 export class LabError extends Error {
   readonly code: LabErrorCode;
 

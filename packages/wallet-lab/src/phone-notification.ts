@@ -10,7 +10,7 @@ export interface PhoneNotification {
   passId: string;
   /** The changed field on iOS, the message's id on Android; else null. */
   cause: string | null;
-  /** Name of the image beside it, among the pass's images; null if the system shows its own. */
+  /** Name of the image shown beside it, among the pass's images; null if the system shows its own. */
   icon: string | null;
 }
 

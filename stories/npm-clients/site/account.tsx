@@ -2,10 +2,10 @@ import { useAuth } from '@workos-inc/authkit-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Settings } from './settings.ts';
 
-// Loading the widgets takes most of a page's time: none of it before somebody has signed in, or where no widget is shown.
+// Loading the widgets takes most of a page's time; load them only after sign-in, if one is shown.
 const Widgets = lazy(async () => ({ default: (await import('./widgets.tsx')).Widgets }));
 
-/** The signed-in user, as the client tells, and the widgets the address names: `/?show=profile,users&token=backend`. */
+/** The signed-in user, and the widgets in the URL: `/?show=profile,users&token=backend`. */
 export function Account({ provider }: { provider: Settings }): ReactNode {
   const auth = useAuth();
   const [said, say] = useState('');

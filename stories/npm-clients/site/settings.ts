@@ -1,10 +1,9 @@
-/** All a site is given to find its provider: what it is called there, a host, a port and a flag. */
 export type Settings = {
   clientId: string;
   apiHostname: string;
   port: number;
   https: boolean;
-  /** Absent: the client decides by the host of the page. */
+  /** Absent: the client decides by the page's host. */
   devMode?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type AuthToken = string | (() => Promise<string>);
 
-/** What a site may hand to a widget: the client's own function, a token at hand (`token=string`), or one its backend asks for (`token=backend`). */
+/** The token for a widget: the client's own function, a text (`token=string`), or the backend's (`token=backend`). */
 export function useAuthToken(): AuthToken | null {
   const { getAccessToken, user, organizationId } = useAuth();
   const [token, setToken] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useAuthToken(): AuthToken | null {
   return kind === 'backend' ? () => fetchWidgetToken(user?.id ?? '', organizationId ?? '') : getAccessToken;
 }
 
-/** A site's backend knows its visitor by a cookie of its own; this one believes what it is told. */
+/** A real backend knows its visitor by a cookie; this one trusts the request. */
 async function fetchWidgetToken(user: string, organization: string): Promise<string> {
   const answer = await fetch(`/backend/widget-token?${new URLSearchParams({ user, organization })}`);
   return answer.text();

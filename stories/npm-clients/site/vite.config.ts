@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite';
 
-/** The packages as they come from npm, bundled as any site bundles them. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import type { Settings } from './settings.ts';
 import { useAuthToken } from './use-auth-token.ts';
 
-/** Those the address asks for, each under a heading of the site. */
 export function Widgets({ provider: { apiHostname, port, https } }: { provider: Settings }): ReactNode {
   const { switchToOrganization } = useAuth();
   const authToken = useAuthToken();

@@ -6,7 +6,6 @@ import { type Trpc, trpcOptions } from './trpc.ts';
 
 type Types = { input: unknown; output: unknown };
 
-/** Each procedure with its path, as a union of pairs. */
 type Procedures<Record, Path extends string = ''> = {
   [Name in keyof Record & string]: Record[Name] extends {
     _def: { procedure: true; $types: infer Kinds };
@@ -15,7 +14,7 @@ type Procedures<Record, Path extends string = ''> = {
     : Procedures<Record[Name], `${Path}${Name}.`>;
 }[keyof Record & string];
 
-/** What each procedure, by its path, answers to its input, at once or later. One that throws or rejects refuses. */
+/** Answers by procedure path: a value, a promise, or an error that refuses the call. */
 export type Answers = {
   [Pair in Procedures<AppRouter['_def']['record']> as Pair[0]]?: Pair[1] extends Types
     ? (input: Pair[1]['input']) => Pair[1]['output'] | Promise<Pair[1]['output']>
@@ -25,11 +24,10 @@ export type Answers = {
 export type AnsweringTrpc = {
   client: TRPCClient<AppRouter>;
   trpc: Trpc;
-  /** Every call so far: the procedure and what it was asked. */
   asked: [path: string, input: unknown][];
 };
 
-/** The server as a page sees it, answering what a test says; a procedure without an answer stays silent, like one on its way. */
+/** The page's API client with the answers of a test. A procedure without an answer stays pending. */
 export function answeringTrpc(queryClient: QueryClient, answers: Answers): AnsweringTrpc {
   const asked: AnsweringTrpc['asked'] = [];
   const answerTo: Partial<Record<string, (input: never) => unknown>> = answers;
@@ -58,7 +56,7 @@ export function answeringTrpc(queryClient: QueryClient, answers: Answers): Answe
   return { client, trpc: trpcOptions(client, queryClient), asked };
 }
 
-/** A refusal as the server words it. `details` tell more, such as which fields it is about. */
+/** A refusal of the server. `details` may name the fields it concerns. */
 export function refusal(code: string, message: string, details: object = {}): Error {
   return TRPCClientError.from({
     error: { message, code: -32_000, data: { code, httpStatus: 400, ...details } },

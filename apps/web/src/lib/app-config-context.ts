@@ -3,7 +3,6 @@ import type { AppConfig } from './config.ts';
 
 export const AppConfigContext = createContext<AppConfig | null>(null);
 
-/** The installation's configuration as the server wrote it into the page. */
 export function useAppConfig(): AppConfig {
   const config = useContext(AppConfigContext);
   if (!config) throw new Error('useAppConfig is used outside the app.');

@@ -1,25 +1,21 @@
 import { noTelemetry, type TelemetryConfig } from './telemetry/telemetry-config.ts';
 
-/** What the server tells the page about itself; it writes this as JSON into the document. */
 export type AppConfig = {
   clientId: string;
-  /** Where the identity provider listens: at the installation's own address, or at WorkOS. */
+  /** Origin of the identity provider: the installation's own, or WorkOS. */
   identityUrl: string;
-  /** The installation's own public address. */
   publicUrl: string;
   supportUrl: string | null;
   upgradeUrl: string | null;
-  /** Guides in place of ours. */
   playbooksUrl: string | null;
   development: boolean;
-  /** Whether the installation can send mails. */
   sendsMail: boolean;
   telemetry: TelemetryConfig;
-  /** Where Prismatic is; null where the installation shows its own marketplace. */
+  /** Null if the installation shows its own marketplace. */
   prismaticUrl: string | null;
 };
 
-/** Reads the configuration out of the document. A page served without one talks to its own origin. */
+/** Reads the configuration from the document; without one, the API is at the page's own origin. */
 export function readAppConfig(page: Document): AppConfig {
   const text = page.getElementById('tessera-config')?.textContent ?? '{}';
   const given: Partial<AppConfig> = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Dates are shown in the workspace's time zone; the specification fixes two shapes, the rest follow the reader's language. */
+/** The specification fixes the first two shapes; the others follow the browser's language. All use the workspace's time zone. */
 export type DateShape = 'MM/dd/yy' | 'dd MMM yyyy' | 'medium' | 'dateTime' | 'day';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -12,7 +12,6 @@ const shapes: Record<Exclude<DateShape, 'dd MMM yyyy'>, Shape> = {
   dateTime: { locale: undefined, options: { dateStyle: 'medium', timeStyle: 'short' } },
 };
 
-/** An instant (ISO 8601) as a date of the given time zone; an unreadable one is shown as a dash. */
 export function formatDate(instant: string, timeZone: string, shape: DateShape = 'medium'): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '–';
@@ -21,7 +20,7 @@ export function formatDate(instant: string, timeZone: string, shape: DateShape =
   return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(date);
 }
 
-/** Put together by hand: no locale writes every month in three letters in this order ("Sept" in British English). */
+/** No locale writes all months in three letters in this order: British English has "Sept". */
 function dayMonthYear(date: Date, timeZone: string): string {
   const options = { day: '2-digit', month: 'numeric', year: 'numeric', timeZone } as const;
   const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(date);

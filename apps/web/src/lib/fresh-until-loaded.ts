@@ -1,8 +1,7 @@
-/** Time for the loader of the next address to begin; later than that it only asks again. */
 const aheadMilliseconds = 10_000;
 
 /**
- * For what is known of the address an editor is about to take: asked for again, it could keep somebody from typing, or fail. Its loader
- * takes nothing from before; dated ahead, this counts until it is invalidated, which is due right after the move.
+ * Keeps the loader of an editor's new address from fetching data that the editor already has: a fetch could fail or
+ * block typing. Invalidate the data after the navigation.
  */
 export const freshUntilLoaded = () => ({ updatedAt: Date.now() + aheadMilliseconds });

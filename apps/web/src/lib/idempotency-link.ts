@@ -2,12 +2,12 @@ import type { AppRouter } from '@tessera/server/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, tap } from '@trpc/server/observable';
 
-/** Afterwards, the same input is meant as another request. */
+/** After this time, the same input is a new request. */
 const keptMilliseconds = 10 * 60_000;
 
 /**
- * Gives every mutation an idempotency key, and a repetition after a lost response the same one: pressing the button again then creates
- * nothing twice. Procedures that need no key ignore it.
+ * Gives each mutation an idempotency key, and a retry after a lost response the same key, so that it creates
+ * nothing twice. Procedures without idempotency ignore the key.
  */
 export const idempotencyLink: TRPCLink<AppRouter> = () => {
   const pending = new Map<string, { key: string; until: number }>();
@@ -36,7 +36,7 @@ export const idempotencyLink: TRPCLink<AppRouter> = () => {
   };
 };
 
-/** A refusal, after which nothing has happened. After a lost response or a fault of the server, the outcome is unknown. */
+/** True if the server refused and changed nothing. After a lost response or a server error the outcome is unknown. */
 function isAnswered(error: unknown): boolean {
   const status = error instanceof TRPCClientError ? Number(error.data?.httpStatus ?? 0) : 0;
   return (

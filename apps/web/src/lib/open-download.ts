@@ -1,4 +1,3 @@
-/** Opens the address of a download; the page stays. */
 export function openDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFlag, readQuery, readText, readUuid } from './read-search.ts';
 
-it('keeps a search for a number as the text somebody typed', () => {
+it('keeps a numeric search as the typed text', () => {
   expect(readText(2024)).toBe('2024');
   expect(readText('')).toBeUndefined();
 });
@@ -21,7 +21,7 @@ it('counts a switch as on with any value but false', () => {
   ]);
 });
 
-it('drops an identifier that is none', () => {
+it('drops an invalid identifier', () => {
   expect(readUuid('0190a8f0-2c1e-7abc-8def-001122334455')).toBeDefined();
   expect(readUuid('42')).toBeUndefined();
 });

@@ -51,7 +51,6 @@ export const sampleWorkspace: Workspace = {
   imageBaseUrl: 'https://passes.example/images/aurora-coffee',
 };
 
-/** The same workspace, for a member who may not manage the organization. */
 export const memberWorkspace: Workspace = {
   ...sampleWorkspace,
   organization: {
@@ -63,11 +62,10 @@ export const memberWorkspace: Workspace = {
 type Surroundings = {
   config?: Partial<AppConfig>;
   workspace?: Partial<Workspace>;
-  /** What is known already; nothing is asked for while something is drawn. */
   known?: (parts: Pick<AnsweringTrpc, 'trpc'> & { queryClient: QueryClient }) => void;
 };
 
-/** The markup of a part of a page inside everything the app puts around it. */
+/** Renders part of a page inside the app's providers. */
 export async function renderPage(part: ReactNode, { config, workspace, known }: Surroundings = {}) {
   const queryClient = createQueryClient();
   const { client, trpc } = answeringTrpc(queryClient, {});
@@ -90,7 +88,6 @@ export async function renderPage(part: ReactNode, { config, workspace, known }: 
   );
 }
 
-/** What somebody reads of a markup. */
 export function textOf(markup: string): string {
   return markup
     .replaceAll(/<style.*?<\/style>|<script.*?<\/script>/gs, '')

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendFile } from './send-file.ts';
 import { callMilliseconds, isTimeout } from './time-limit.ts';
 
-/** The part of XMLHttpRequest that is used, driven by the test. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();
@@ -36,7 +35,7 @@ const begin = () => {
   return { outcome, request: FakeRequest.last };
 };
 
-it('an upload takes as long as it moves, and answers what the server said', async () => {
+it('an upload may take any time while it progresses, and returns the response', async () => {
   const { outcome, request } = begin();
   expect(request.send).toHaveBeenCalledWith(picture);
   expect(request.setRequestHeader).toHaveBeenCalledWith('authorization', 'Bearer token');
@@ -58,7 +57,7 @@ it('an upload that does not move for 10 seconds is aborted as a timeout', async 
   expect(request.abort).toHaveBeenCalled();
 });
 
-it('without a connection it fails at once, and not as a timeout', async () => {
+it('without a connection it fails at once, without a timeout', async () => {
   const { outcome, request } = begin();
   request.dispatchEvent(new Event('error'));
   request.dispatchEvent(new Event('loadend'));

@@ -1,20 +1,18 @@
 import { callMilliseconds } from './time-limit.ts';
 
-/** The server may take thirty seconds for an image on a busy machine, and more if others are queued before it. */
+/** A busy server may take thirty seconds for an image, and longer with others queued. */
 const processingMilliseconds = 60_000;
 
 export type FileAnswer = { status: number; answer: unknown };
 
 type SendOptions = {
-  /** Called with the bytes sent so far. */
   onProgress?: (bytes: number) => void;
-  /** Stops the upload, which then rejects with an `AbortError`. */
   signal?: AbortSignal;
 };
 
 /**
- * Posts a file. Its time limit starts again with every part that is sent: a large file on a slow line takes as long as it takes.
- * Rejects with a `TimeoutError` when nothing moves. By XMLHttpRequest, since `fetch` does not report upload progress.
+ * Posts a file. Progress restarts the time limit, so a large file on a slow line may take long; without progress it
+ * rejects with a `TimeoutError`. Uses XMLHttpRequest, since `fetch` does not report upload progress.
  */
 export function sendFile(
   address: string,

@@ -11,7 +11,6 @@ export function fakeTimeouts(): void {
   });
 }
 
-/** A `fetch` that never answers, and rejects when it is aborted, as a browser's does. */
 export function silentFetch() {
   return vi.fn(
     (_input: unknown, init?: RequestInit) =>

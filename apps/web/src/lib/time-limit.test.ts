@@ -38,7 +38,7 @@ it('the caller may give up earlier', async () => {
   expect(isTimeout(await failure)).toBe(false);
 });
 
-it('a change that times out is sent once, and its outcome is said to be unknown', async () => {
+it('a change that times out is sent once, and its outcome is reported as unknown', async () => {
   const queryClient = createQueryClient();
   const { passes } = trpcOptions(client(), queryClient).workspace;
   const observer = new MutationObserver(queryClient, passes.void.mutationOptions());
@@ -51,7 +51,7 @@ it('a change that times out is sent once, and its outcome is said to be unknown'
   expect(observer.getCurrentResult().isPending).toBe(false);
 });
 
-it('a page whose query times out says so at once, instead of asking again for as long', async () => {
+it('a page whose query times out shows it at once instead of retrying', async () => {
   const queryClient = createQueryClient();
   const query = trpcOptions(client(), queryClient).organization.lookup.queryOptions({});
   const failure = caught(queryClient.fetchQuery(query));

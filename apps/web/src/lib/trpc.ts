@@ -6,7 +6,7 @@ import { createTRPCContext, createTRPCOptionsProxy, type TRPCOptionsProxy } from
 import { idempotencyLink } from './idempotency-link.ts';
 import { callMilliseconds, fetchInTime, isTimeout } from './time-limit.ts';
 
-/** A test message waits for the answer of another server, which gets 15 seconds. */
+/** A test message waits for another server, which has 15 seconds to answer. */
 const slowCall = /\bworkspace\.webhooks\.test\b/;
 const slowCallMilliseconds = 20_000;
 
@@ -14,14 +14,14 @@ export type Trpc = TRPCOptionsProxy<AppRouter>;
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-/** The client every call goes through. Without an access token the call is rejected with "no access token", unsent. */
+/** The API client. Without an access token it rejects a call with "no access token", unsent. */
 export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc'): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({
     links: [
       idempotencyLink,
       httpBatchLink<AppRouter>({
         url,
-        // Queries too: addresses are logged by proxies, and inputs hold personal data and up to a thousand ids.
+        // Queries use POST as well: proxies log URLs, and inputs contain personal data and up to a thousand ids.
         methodOverride: 'POST',
         maxItems: batchCallsMax,
         headers: async () => ({ authorization: `Bearer ${await accessToken(getAccessToken)}` }),
@@ -36,7 +36,7 @@ export function createTrpc(getAccessToken: () => Promise<string>, url = '/trpc')
   });
 }
 
-/** The same procedures as query options, for route guards and loaders, which stand outside React. */
+/** The procedures as query options, for route guards and loaders, which run outside React. */
 export function trpcOptions(client: TRPCClient<AppRouter>, queryClient: QueryClient): Trpc {
   return createTRPCOptionsProxy<AppRouter>({ client, queryClient });
 }

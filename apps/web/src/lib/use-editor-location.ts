@@ -2,16 +2,13 @@ import { useMatch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsRouteActive } from './use-is-route-active.ts';
 
-/** Which editor stands at an address, by number, and the id whose address it is about to take. */
+/** `movingTo`: the id in the URL that this editor is about to get. */
 type Place = { address: string; editor: number; movingTo: string | null };
 
-/** Goes to the address of what was made, unless that is where one is, or its author has left. */
+/** Navigates to the created object's URL, unless the editor is there already or was left. */
 export type ReplaceUrlAfterCreate = (madeId: string, move: () => Promise<void>) => Promise<void>;
 
-/**
- * Where an editor stands. The first save of something new changes the address in place: the same editor goes on there, with what was
- * typed meanwhile. Any other address begins one. `id` is what the address names.
- */
+/** Keeps one editor across its first save, which only changes the URL; any other URL starts a new editor. `id` is the id in the URL. */
 export function useEditorLocation(id: string): {
   editor: number;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;

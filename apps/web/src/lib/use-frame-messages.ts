@@ -1,7 +1,6 @@
 import { type FrameMessage, frameMessage } from '@tessera/contract';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears what our own pages in frames say. What other sites' pages say has another origin, and is not read. */
 export function useFrameMessages(onMessage: (message: FrameMessage) => void): void {
   const tell = useEffectEvent(onMessage);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False in the first render: a dialog that is mounted open opens a moment later, so that the library records where to return the focus. */
+/** False in the first render. A dialog mounted open opens after it, so that Mantine records the element to return the focus to. */
 export function useIsMounted(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);

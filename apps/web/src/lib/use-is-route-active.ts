@@ -2,8 +2,8 @@ import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Tells whether somebody is still where this part of the page belongs. The address is ahead of what is drawn while the next page is on
- * its way: who has left by it is not to be called back, even though they still see this.
+ * Tells whether the person is still on this route. While the next page loads, the URL has changed but this page is
+ * still shown; do not navigate back then.
  */
 export function useIsRouteActive(): () => boolean {
   const router = useRouter();

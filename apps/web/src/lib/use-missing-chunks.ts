@@ -2,9 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Reloads when a stylesheet of the page that is being opened cannot be loaded, since a newer release may have replaced it: once per page
- * and release, and never for a page that is only being preloaded or that stays, where something may have been typed. For a script the
- * router itself does this.
+ * Reloads if a stylesheet of the opening page fails to load, as after a new release: once per page and release, and
+ * never for a preloaded page or one that stays and may hold typed text. The router does the same for scripts.
  */
 export function useMissingChunks(router: AnyRouter): void {
   useEffect(() => {
@@ -17,7 +16,6 @@ export function useMissingChunks(router: AnyRouter): void {
   }, [router]);
 }
 
-/** False if this release has reloaded the page before, or if the browser keeps no session storage. */
 function isFirstTime(): boolean {
   const key = `tessera_reload:${window.location.pathname}`;
   const release = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';

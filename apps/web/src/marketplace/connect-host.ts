@@ -1,4 +1,4 @@
-/** What the page around the frame has handed over; it hands over the next before a token lapses. */
+/** What the host page has sent; it sends the next before a token expires. */
 export type HostSession = {
   apiBaseUrl: string;
   apiToken: string;
@@ -14,10 +14,10 @@ export type HostEvents = {
 type Message = { event?: unknown; data?: unknown };
 
 /**
- * The frame’s side of the talk that `@prismatic-io/embedded` holds with a marketplace: “initialized” is answered with the token and the
- * screen’s configuration, “configuration loaded” with what integrations call the product with. The page around is one of this address,
- * since no other may frame us; nobody else is heard.
- * @returns ends the talk
+ * The frame’s side of the protocol of `@prismatic-io/embedded`: the host answers “initialized” with the token and
+ * the screen’s configuration, and “configuration loaded” with the configuration variables. The host has this
+ * origin, since no other may frame us; other windows are ignored.
+ * @returns the function that disconnects
  */
 export function connectHost({ onSession, onPopover }: HostEvents): () => void {
   const listen = ({ source, origin, data }: MessageEvent<Message | null>) => {
@@ -33,15 +33,15 @@ export function connectHost({ onSession, onPopover }: HostEvents): () => void {
   return () => window.removeEventListener('message', listen);
 }
 
-/** Says something to the page around. To our own address alone, though there is nothing secret in it. */
+/** Sends to our own origin alone, although the data is not secret. */
 export function tellHost(event: string, data: unknown): void {
   window.parent.postMessage({ event, data }, window.location.origin);
 }
 
-/** There is one integration, and it is always there to be configured. */
+/** The only integration; it can always be configured. */
 const webhooksInstance = { integrationName: 'Webhooks', instanceName: 'Webhooks', configVars: {} };
 
-/** Null when a part is missing: a host of another making. */
+/** Null if a part is missing, as with an incompatible host. */
 export function readSession(data: unknown): HostSession | null {
   const part = (name: keyof HostSession) => readKey(readKey(data, name), 'value');
   const [apiBaseUrl, apiToken] = [part('apiBaseUrl'), part('apiToken')];

@@ -8,10 +8,9 @@ import { HostContext } from './host-context.ts';
 import { IntegrationList } from './integration-list.tsx';
 import { useMarketplaceLocation } from './marketplace-location.ts';
 
-/** Forms, menus, tables and toasts: needed only by an integration that is opened. */
+/** Only an opened integration needs forms, menus, tables and toasts. */
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
 
-/** The marketplace with the means to call the product. */
 export function ConnectedMarketplace({ session }: { session: HostSession }) {
   const [queryClient] = useState(
     () =>

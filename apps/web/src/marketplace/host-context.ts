@@ -4,14 +4,12 @@ import type { HostSession } from './connect-host.ts';
 
 export const HostContext = createContext<HostSession | null>(null);
 
-/** The workspace whose integrations these are. */
 export function useHostSession(): HostSession {
   const session = useContext(HostContext);
   if (!session) throw new Error('useHostSession is used before the page around has said who is there.');
   return session;
 }
 
-/** A moment as people of the workspace write it. */
 export function useMoment(): (instant: string) => string {
   const { timezoneName } = useHostSession();
   return (instant) => formatDate(instant, timezoneName, 'dateTime');

@@ -10,7 +10,6 @@ import { locationHref } from './marketplace-location.ts';
 import { endpointsQuery } from './webhooks/queries.ts';
 import { webhooksState } from './webhooks/webhooks-state.ts';
 
-/** What can be connected. There is one integration yet, so there is nothing to search or to sort. */
 export function IntegrationList() {
   return (
     <div className={frame.page}>

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { MarketplaceApp } from './marketplace-app.tsx';
 import { firstLocation, locationHref } from './marketplace-location.ts';
 
-// The page around is one of this address: no other may frame us.
+// The host has this origin: no other may frame us.
 if (window.location.hash === '')
   window.location.replace(locationHref(firstLocation(window.location, window.parent.location)));
 

@@ -8,10 +8,7 @@ import { connectHost, type HostSession, tellHost } from './connect-host.ts';
 import { ConnectedMarketplace } from './connected-marketplace.tsx';
 import styles from './marketplace.module.css';
 
-/**
- * What the frame shows. Light or dark is the app’s own choice, which its pages keep in one place and this one, of the same address,
- * follows at once.
- */
+/** Light or dark follows the app, which shares its storage with this origin. */
 export function MarketplaceApp() {
   const { session, isInPopover } = useHost();
   useEscape(isInPopover);
@@ -33,7 +30,7 @@ function useHost() {
   return { session, isInPopover };
 }
 
-/** The library hears keys of the page alone: with the focus in here, the popover closes on Escape only if it is asked to. */
+/** The vendor's library listens for keys on the host page only; asks it to close the popover on Escape. */
 function useEscape(isInPopover: boolean): void {
   useEffect(() => {
     if (!isInPopover) return;
@@ -41,7 +38,7 @@ function useEscape(isInPopover: boolean): void {
       const isOfDialog = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]');
       if (event.key === 'Escape' && !isOfDialog) tellHost('POPOVER_CLOSE_REQUESTED', {});
     };
-    // While the key is pressed its dialog is still there; once it is up, it is not.
+    // On keydown an open dialog is still in the document; on keyup it is closed.
     window.addEventListener('keydown', close, { capture: true });
     return () => window.removeEventListener('keydown', close, { capture: true });
   }, [isInPopover]);
@@ -57,7 +54,7 @@ function Waiting() {
   );
 }
 
-/** Shown when the frame fails to render or to load a chunk. The library's button would be most of what it weighs. */
+/** Shown when the frame fails to render or to load a chunk. A plain button: Mantine's would be most of the size. */
 function FrameFailure() {
   return (
     <div role="alert">

@@ -23,7 +23,7 @@ test.each(['', '#', '#/elsewhere', '#/webhooks/no-id', `#/webhooks/${endpointId}
 const all = { pathname: '/marketplace/integration-marketplace/' };
 const one = { pathname: '/marketplace/find-integration-marketplace/' };
 
-test('a link that names an endpoint leads to it; one that names none it could be, to the beginning', () => {
+test('a link to an endpoint opens it; an invalid one opens the start', () => {
   const linked = { search: `?webhookEndpointId=${endpointId}` };
   expect(firstLocation(all, linked)).toEqual({ kind: 'endpoint', endpointId, deliveryId: null });
   expect(firstLocation(all, { search: '?webhookEndpointId=nonsense' })).toEqual({ kind: 'integrations' });

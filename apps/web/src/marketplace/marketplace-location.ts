@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where one is in the marketplace. It stands behind the # of the frame’s address, so that the browser’s own Back leads back. */
+/** The location is the hash of the frame’s URL, so that the browser’s Back works. */
 export type Place =
   | { kind: 'integrations' }
   | { kind: 'webhooks' }
@@ -9,7 +9,6 @@ export type Place =
 const id = '([0-9a-f-]{36})';
 const endpointForm = new RegExp(`^#/webhooks/${id}(?:/deliveries/${id})?$`);
 
-/** Anything unknown is the beginning. */
 export function readLocation(hash: string): Place {
   const [, endpointId, deliveryId = null] = endpointForm.exec(hash) ?? [];
   if (endpointId) return { kind: 'endpoint', endpointId, deliveryId };
@@ -24,8 +23,8 @@ export function locationHref(place: Place): string {
 }
 
 /**
- * Where the frame begins, from the addresses of the frame and of the page around it. A link to an endpoint, such as a mail's, leads to
- * that page and names the endpoint there; `configureInstance` of the embedded library leads to one integration instead of to all.
+ * The frame's first location, from its URL and the host page's. A link to an endpoint, such as a mail's, opens the
+ * host page with the endpoint's id; `configureInstance` of the embedded library opens one integration.
  */
 export function firstLocation(frame: Pick<Location, 'pathname'>, around: Pick<Location, 'search'>): Place {
   const endpointId = new URLSearchParams(around.search).get('webhookEndpointId');
@@ -37,7 +36,6 @@ export function goTo(place: Place): void {
   window.location.hash = locationHref(place);
 }
 
-/** The place, as it changes. */
 export function useMarketplaceLocation(): Place {
   return readLocation(useSyncExternalStore(listen, () => window.location.hash));
 }

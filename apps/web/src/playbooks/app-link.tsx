@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A way to a place of the workspace. Inside the app the app goes there; by itself it leads to the workspace picker, which asks only
- * whoever has several.
+ * A link into the workspace. In the app's frame the app navigates; otherwise it opens the workspace picker, which skips itself if there is only one.
  */
 export function AppLink({ path, children }: { path: string; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { GuidePage } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { GuidesPage } from './guides-page.tsx';
 
-/** One page: the name of its file, its title, and what stands in its body. */
+/** `name` is the file's name, `markup` the body's. */
 export type DrawnPage = { name: string; title: string; markup: string };
 
 const brand = (
@@ -14,7 +14,7 @@ const brand = (
   </header>
 );
 
-/** All playbooks as markup: they never change while the product runs, so they are drawn once, when the pages are built. */
+/** Renders all playbooks at build time, since they never change at run time. */
 export function drawPlaybooks(): DrawnPage[] {
   const list = { name: 'index', title: 'Playbooks', page: <GuidesPage /> };
   const each = guides.map((guide, index) => ({

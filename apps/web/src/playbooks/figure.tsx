@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A drawing between paragraphs. */
 export function Figure({ caption, children }: { caption?: string; children: ReactNode }) {
   return (
     <figure>

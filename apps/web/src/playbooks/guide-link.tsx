@@ -1,7 +1,6 @@
 import { playbooksPath } from '@tessera/contract';
 import type { ReactNode } from 'react';
 
-/** A way to another playbook. */
 export function GuideLink({ slug, children }: { slug: string; children: ReactNode }) {
   return <a href={`${playbooksPath}/${slug}`}>{children}</a>;
 }

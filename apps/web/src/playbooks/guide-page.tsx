@@ -2,7 +2,6 @@ import { playbooksPath } from '@tessera/contract';
 import type { Guide } from './guide.ts';
 import { GuideLink } from './guide-link.tsx';
 
-/** One playbook, and which one to read after it. */
 export function GuidePage({ guide, next }: { guide: Guide; next: Guide | undefined }) {
   return (
     <main>

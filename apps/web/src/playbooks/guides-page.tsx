@@ -1,7 +1,6 @@
 import { playbooksPath } from '@tessera/contract';
 import { guides } from './guides.ts';
 
-/** The list of all playbooks. */
 export function GuidesPage() {
   return (
     <main className="list">

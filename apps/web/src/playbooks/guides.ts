@@ -6,7 +6,7 @@ import { firstPass } from './guides/first-pass.tsx';
 import { loyaltyCard } from './guides/loyalty-card.tsx';
 import { walletAccounts } from './guides/wallet-accounts.tsx';
 
-/** All playbooks, in the order in which they are useful. */
+/** In reading order. */
 export const guides: readonly Guide[] = [
   firstPass,
   walletAccounts,

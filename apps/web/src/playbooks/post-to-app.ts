@@ -1,4 +1,4 @@
-// The app's own letters, from the app's own file: inside it nothing is fetched for them.
+// The app's font file, already cached inside the app.
 import '@fontsource-variable/inter/wght.css';
 import './playbooks.css';
 import type { FrameMessage } from '@tessera/contract';
@@ -6,13 +6,11 @@ import type { FrameMessage } from '@tessera/contract';
 const { top } = window;
 const isAlone = top === null || top === window;
 
-/** To the app around the frame, however many frames are between; the browser delivers it to our own origin alone. */
 function tell(message: FrameMessage): void {
   top?.postMessage(message, window.location.origin);
 }
 
 function followPlace(event: MouseEvent): void {
-  // A new tab, or a new window, is the browser's to open.
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
     return;
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place]') : null;

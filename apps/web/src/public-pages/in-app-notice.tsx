@@ -5,7 +5,7 @@ import { wayOut } from './way-out.ts';
 
 type InAppNoticeProps = { inApp: InAppBrowser; texts: SignUpTexts; address: string };
 
-/** Leads from an app’s own page to the browser, which can add passes: by a link where one works, by the menu of the app, or by copying. */
+/** Leads from an app’s built-in browser to a real one, which can add passes: by a link where one works, the app's menu, or copying. */
 export function InAppNotice({ inApp, texts, address }: InAppNoticeProps) {
   const browser = inApp.system === 'Android' ? 'Chrome' : 'Safari';
   const href = wayOut(inApp, address);

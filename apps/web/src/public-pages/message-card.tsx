@@ -8,7 +8,6 @@ type MessageCardProps = {
   after?: ReactNode;
 };
 
-/** A public page that says one thing. */
 export function MessageCard({ title, children, action, after }: MessageCardProps) {
   useEffect(() => {
     document.title = `${title} · Tessera`;

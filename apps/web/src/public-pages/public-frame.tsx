@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/page/logo.tsx';
 
-/** The quiet frame of our own public pages: the mark, and one card. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">

@@ -11,7 +11,7 @@ import { PersonalLinkPage } from './sign-up/personal-link-page.tsx';
 import { SignUpPage } from './sign-up/sign-up-page.tsx';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx';
 
-/** Where the identity provider sends the browser. */
+/** The identity provider redirects here. */
 const entryRoutes: Record<string, EntryRoute> = {
   '/sign-in': 'sign-in',
   '/sign-up': 'sign-up',
@@ -19,7 +19,6 @@ const entryRoutes: Record<string, EntryRoute> = {
   '/reset-password': 'reset-password',
 };
 
-/** Which public page the address asks for. */
 export function PublicPages({ data, location }: { data: PageData; location: Location }) {
   if (data?.kind === 'download') return <DownloadPage data={data} userAgent={navigator} />;
   if (data?.kind === 'bundle') return <BundlePage data={data} userAgent={navigator} />;

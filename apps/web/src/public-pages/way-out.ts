@@ -1,12 +1,13 @@
 import type { InAppBrowser } from './page-data.ts';
 
-/** Since iOS 17, Safari opens https addresses behind this prefix: github.com/shalanah/inapp-debugger/pull/5. */
+/** Since iOS 17, Safari opens https URLs behind this prefix: github.com/shalanah/inapp-debugger/pull/5. */
 const safariSchemeSince = 17;
 
 /**
- * A link that leads from an app's own page to the browser; null where none is known to work, and the app's menu remains.
+ * A link from an app's built-in browser to a real one; null if none is known to work, and the app's menu remains.
  *
- * - Instagram has a scheme of its own, undocumented, which works on iOS 27 and Android 16: github.com/shalanah/inapp-debugger/pull/23.
+ * - Instagram has an undocumented scheme, which works on iOS 27 and Android 16:
+ * github.com/shalanah/inapp-debugger/pull/23.
  * - Android resolves intents to Chrome: developer.chrome.com/docs/android/intents.
  */
 export function wayOut({ app, system, iosVersion }: InAppBrowser, address: string): string | null {

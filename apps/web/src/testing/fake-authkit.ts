@@ -1,6 +1,5 @@
 const nothing = async () => undefined;
 
-/** Ada is signed in. */
 const session = {
   isLoading: false,
   user: { id: 'user_ada', email: 'ada@aurora.example', firstName: 'Ada', lastName: 'Lovelace' },
@@ -12,5 +11,5 @@ const session = {
   switchToOrganization: nothing,
 };
 
-/** Stands in for the hosted-login client. */
+/** Replaces the hosted-login client. */
 export const useAuth = () => session;

@@ -4,7 +4,7 @@ import { type Answers, answeringTrpc } from '../lib/answering-trpc.fixture.ts';
 type Path = keyof Answers;
 type Answer = (input: never) => unknown;
 
-/** The server as a page sees it, whose answers a test can change, hold back or lose while the page is open. */
+/** A server whose answers a test can change, hold back or lose while the page is open. */
 export function fakeServer(queryClient: QueryClient, answers: Answers) {
   const current = { ...answers };
   const change = (path: Path, change: (answer: Answer) => Answer) => {
@@ -15,10 +15,9 @@ export function fakeServer(queryClient: QueryClient, answers: Answers) {
   const trpc = answeringTrpc(queryClient, current);
   return {
     ...trpc,
-    /** How often a procedure was called. */
     calls: (path: Path) => trpc.asked.filter(([asked]) => asked === path).length,
     answer: (given: Answers) => void Object.assign(current, given),
-    /** Holds the answers to these calls back, the work included, until they are released. */
+    /** Holds back these calls, including their effect, until released. */
     hold: (path: Path): (() => void) => {
       const gate = Promise.withResolvers<void>();
       const restore = change(path, (answer) => (input) => gate.promise.then(() => answer(input)));
@@ -27,13 +26,13 @@ export function fakeServer(queryClient: QueryClient, answers: Answers) {
         gate.resolve();
       };
     },
-    /** Does what it is asked and loses the answer; returns how to stop. */
+    /** Applies these calls but loses their answers; returns the function that ends it. */
     lose: (path: Path): (() => void) =>
       change(path, (answer) => async (input) => {
         await answer(input);
         throw new TypeError('Failed to fetch');
       }),
-    /** As if the connection broke: nothing is done; returns how to stop. */
+    /** Fails these calls without an effect, like a broken connection; returns the function that ends it. */
     disconnect: (path: Path): (() => void) =>
       change(path, () => () => {
         throw new TypeError('Failed to fetch');

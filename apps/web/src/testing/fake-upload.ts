@@ -1,4 +1,4 @@
-/** The part of XMLHttpRequest that an upload uses; it answers as soon as the file is sent. */
+/** The part of XMLHttpRequest that an upload uses; it answers at once. */
 export class FakeUpload extends EventTarget {
   static answers: { status: number; answer: unknown }[] = [];
   static sent: { address: string; headers: Record<string, string>; file: unknown }[] = [];

@@ -18,13 +18,11 @@ import { fakeServer } from './fake-server.ts';
 
 type Surroundings = {
   config?: Partial<AppConfig>;
-  /** Receives the errors that are reported. */
   captureError?: (error: unknown) => void;
 };
 
 const nothing = async () => undefined;
 
-/** What every page of a workspace asks for. */
 const common: Answers = {
   'account.get': () => ({
     id: 'user_ada',
@@ -48,10 +46,6 @@ const common: Answers = {
   }),
 };
 
-/**
- * Renders the whole app at an address, as an admin of the sample workspace sees it. The server answers what the test says; a procedure
- * without an answer never answers.
- */
 export function renderApp(url: string, answers: Answers = {}, { config, captureError }: Surroundings = {}) {
   const appConfig = { ...sampleConfig, ...config };
   const queryClient = createQueryClient();
@@ -97,7 +91,6 @@ export function renderApp(url: string, answers: Answers = {}, { config, captureE
     queryClient,
     press: async (name: string | RegExp) => user.click(await enabledButton(name)),
     follow: async (name: string | RegExp) => user.click(await link(name)),
-    /** Replaces what a field holds, in one change. */
     fill: async (name: string, text: string) =>
       fireEvent.change(await textbox(name), { target: { value: text } }),
   };

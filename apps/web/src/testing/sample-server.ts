@@ -33,7 +33,6 @@ export const sampleGoal = (name: string, windowDays = 7): Goal => ({
   archivedAt: null,
 });
 
-/** A published template, in use. */
 export function publishedTemplate(name = 'Rewards'): PassTemplate {
   const document = emptyDesignDocument('loyalty', name);
   const draft = templateOf(document);
@@ -115,13 +114,12 @@ const onePage = <Noun extends string, Item>(noun: Noun, items: Item[]) =>
     nextCursor: null;
   };
 
-/** Keeps the templates and campaigns of the sample workspace, and answers about them as the server does. */
+/** Keeps the templates and campaigns of the sample workspace and answers like the server. */
 export function sampleServer(state: {
   templates?: PassTemplate[];
   campaigns?: Campaign[];
   passes?: Pass[];
   segments?: Segment[];
-  /** The history of each template, newest first. */
   revisions?: ReadonlyMap<string, Omit<Revision, 'previousDocument'>[]>;
 }) {
   const {
@@ -318,7 +316,7 @@ export function sampleServer(state: {
   return { answers, templates, campaigns, passes };
 }
 
-/** A request that waits since noon of 26 November 2026. */
+/** A request pending since noon of 26 November 2026. */
 export function requestedApproval(launchAt: string | null = null): CampaignApproval {
   const requestedAt = '2026-11-26T11:00:00.000Z';
   return { id: uuid(), state: 'requested', requestedAt, launchAt, decidedAt: null, note: null };
@@ -330,7 +328,6 @@ function answer(campaign: Campaign, decision: Pick<CampaignApproval, 'state'> & 
   return campaign;
 }
 
-/** Content as the server keeps it: what was left out is null. */
 const stored = ({
   name,
   message,
@@ -374,7 +371,7 @@ function move(campaign: Campaign, action: CampaignAction): Campaign {
   return campaign;
 }
 
-/** An archived draft is not edited until it is unarchived. */
+/** An archived draft cannot be edited. */
 function archive(campaign: Campaign, archivedAt: string | null): Campaign {
   campaign.archivedAt = archivedAt;
   campaign.canEdit = archivedAt === null && campaign.launchedAt === null;

@@ -4,27 +4,27 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { openPopover } from '../../../../packages/account-widgets/src/testing/popovers.ts';
 
 configure({
-  // A bound for what hangs, not a measure of speed.
+  // Bounds hanging tests; not a measure of speed.
   asyncUtilTimeout: 20_000,
-  // Asked for at every try of a query that waits: the text of a page is quick to read and says more than its markup.
+  // Computed at every retry of a query; the page's text is faster and more readable than its markup.
   getElementError: (message) =>
     new Error(`${message?.split('\n', 1)[0]}\nThe page reads: ${document.body.textContent}`),
 });
 
 vi.mock('@workos-inc/authkit-react', () => import('./fake-authkit.ts'));
 
-// happy-dom lays nothing out: it has no fonts to load, nothing to scroll and nothing to animate.
+// happy-dom has no layout: no fonts, scrolling or animations.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
 document.getAnimations = () => [];
 Element.prototype.getAnimations = () => [];
 
-// happy-dom goes to the address of a download, and stays there for the tests that follow.
+// happy-dom navigates to a download's URL, also for later tests.
 HTMLAnchorElement.prototype.click = function click() {
   if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
 };
 
-// No style sheet is loaded, so that only the element's own attributes count; going through all rules each time takes most of a test.
+// Without style sheets only the element's own attributes count; evaluating all rules takes most of a test.
 const hidden = document.createElement('i').style;
 hidden.display = 'none';
 const isHidden = (element: Element) =>
@@ -34,7 +34,7 @@ const isHidden = (element: Element) =>
 window.getComputedStyle = (element) =>
   isHidden(element) || !('style' in element) ? hidden : (element as HTMLElement).style;
 
-// Lets a query that waits turn a mocked clock.
+// Lets a waiting query advance a mocked clock.
 Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime } });
 
 afterEach(() => {
@@ -42,7 +42,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-// A closed dialog gives the focus back a moment later: without a document to look at, that would fail the run.
+// A closed dialog returns the focus after a delay, which would fail without a document.
 afterAll(async () => {
   vi.useRealTimers();
   await new Promise((resolve) => setTimeout(resolve, 50));

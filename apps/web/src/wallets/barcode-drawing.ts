@@ -1,2 +1,2 @@
-/** A barcode as one SVG path in units of its narrowest module. */
+/** A barcode as an SVG path in units of its narrowest module. */
 export type BarcodeDrawing = { path: string; width: number; height: number };

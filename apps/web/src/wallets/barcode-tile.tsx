@@ -6,11 +6,10 @@ import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';
 import { drawQrCode } from './draw-qr-code.ts';
 import type { OtherFormat } from './other-barcodes.ts';
 
-/** How wide a symbol is drawn, in points of the card's 320. */
+/** Width of a symbol, in points of the card's 320. */
 const symbolWidths: Partial<Record<CardBarcodeFormat, number>> = { pdf417: 250 };
 const squareWidth = 118;
 const linearWidth = 230;
-/** Wallets draw wide symbols no taller than this (points). */
 const wideHeightMax = 78;
 
 function isSquare(format: CardBarcodeFormat): boolean {
@@ -66,7 +65,7 @@ function QrCode({ message, ...symbol }: SymbolProps & { message: string }) {
   return <BarcodeSymbol {...symbol} drawing={drawing} />;
 }
 
-/** Blank while its encoder loads, and for a message that does not fit the format: a wallet shows no barcode either. */
+/** Blank while its encoder loads, and if the message does not fit the format, as in a wallet. */
 function BarcodeSymbol({
   drawing,
   square,

@@ -6,7 +6,6 @@ import { drawOtherBarcode, type OtherFormat } from './other-barcodes.ts';
 
 const quietModules = 16;
 
-/** What a camera sees of a path made of runs, `M x y h width v1 h -width z`. */
 function pixels({ path, width, height }: BarcodeDrawing) {
   const [fullWidth, fullHeight] = [width + 2 * quietModules, height + 2 * quietModules];
   const data = new Uint8ClampedArray(fullWidth * fullHeight * 4).fill(255);

@@ -5,7 +5,6 @@ import { drawQrCode } from './draw-qr-code.ts';
 const quietModules = 4;
 const scale = 2;
 
-/** Another decoder's reading of the path, made of runs `M x y h width v1 h -width z`. */
 function read(message: string): string | undefined {
   const drawing = drawQrCode(message);
   if (!drawing) throw new Error('nothing was drawn');
@@ -25,7 +24,7 @@ function read(message: string): string | undefined {
   return jsQR(data, side, side)?.data;
 }
 
-/** Lengths in bytes at which level M goes up a version, and one more (ISO/IEC 18004 table 7). */
+/** Lengths in bytes at which level M needs the next version, and one more (ISO/IEC 18004 table 7). */
 const edges = [14, 15, 106, 107, 450, 1538];
 
 describe('a QR code', () => {

@@ -2,18 +2,18 @@ import { correction, generate, mode } from 'lean-qr';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 
 /**
- * Bytes a symbol of the largest version holds at level M, the one wallets draw (ISO/IEC 18004 table 7). Of digits and capitals it
- * holds more; passes carry no message of more bytes than this, whatever it is made of.
+ * Bytes that the largest version holds at level M, which wallets use (ISO/IEC 18004 table 7). Passes allow no
+ * longer message, even of digits, which take less space.
  */
 const bytesMax = 2331;
-/** Kept at M as a floor: where the symbol has room to spare, more of it may be dirty. */
+/** The minimum: spare capacity raises the correction level. */
 const options = { minCorrectionLevel: correction.M };
 
-/** A message as a QR code in units of its modules, or null when it is empty or longer than the bytes a pass's may have. */
+/** A message as a QR code in units of its modules; null if it is empty or too long. */
 export function drawQrCode(message: string): BarcodeDrawing | null {
   const bytes = new TextEncoder().encode(message);
   if (bytes.length === 0 || bytes.length > bytesMax) return null;
-  // Beyond ASCII the bytes go in as they are: many scanners stumble over a code that names its character set first.
+  // Encode other text as bytes without an ECI header, which many scanners cannot read.
   const isAscii = bytes.length === message.length;
   const code = generate(isAscii ? message : mode.bytes(bytes), options);
   const runs: string[] = [];

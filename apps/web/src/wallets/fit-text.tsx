@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './fit-text.module.css';
 
-/** Shrinking one text moves its neighbors, so the measuring is repeated; by then nothing moves any more. */
+/** Shrinking a text moves its neighbors, so measure repeatedly; after four rounds nothing moves. */
 const roundsMax = 4;
-/** Fonts are not wide in exact proportion to their size: a hair is kept free. */
+/** Text width is not exactly proportional to font size. */
 const slack = 0.99;
 /** Pixels; less is rounding, not overflow. */
 const overflowMin = 0.1;
@@ -16,7 +16,7 @@ function textWidth(element: HTMLElement): number {
   return range.getBoundingClientRect().width;
 }
 
-/** All boxes are read before any is changed: one layout per round, and neighbors shrink by the same measure. */
+/** Reads all boxes before it changes any: one layout per round, and neighbors shrink equally. */
 function shrinkOnce(texts: Fitted[]): boolean {
   const measured = texts.map((text) => ({
     text,
@@ -30,11 +30,10 @@ function shrinkOnce(texts: Fitted[]): boolean {
     text.scale = Math.max(text.scaleMin, ((text.scale * box) / needed) * slack);
     text.element.style.setProperty('--fit', String(text.scale));
   }
-  // At their smallest they only give their neighbors more space.
+  // Texts at their minimum only give space to their neighbors.
   return tight.some(({ text }) => text.scale > text.scaleMin);
 }
 
-/** Fits the texts of these lines, all in the same rounds. */
 function fitLines(lines: Iterable<HTMLElement>): void {
   const measured = [...lines];
   const texts = measured.flatMap(textsOf).map((element) => {
@@ -47,12 +46,11 @@ function fitLines(lines: Iterable<HTMLElement>): void {
   for (const line of measured) delete line.dataset.measuring;
 }
 
-/** The `FitText`s that share a line. */
 const textsOf = (line: HTMLElement) => [...line.querySelectorAll<HTMLElement>('[data-fit-min]')];
 
 const waiting = new Set<HTMLElement>();
 
-/** Fits a line before the browser paints. Each round costs a layout, so that the lines of all cards wait for each other. */
+/** Fits a line before the browser paints. Each round costs a layout, so all cards' lines are fitted together. */
 function fitSoon(line: HTMLElement): void {
   if (waiting.size === 0)
     queueMicrotask(() => {
@@ -64,8 +62,8 @@ function fitSoon(line: HTMLElement): void {
 }
 
 /**
- * Fits every `FitText` inside the element, after each render that changes one, on resizing, and when fonts or pictures arrive.
- * Texts that take space from each other lie in one element with `data-fit-line`: no other line is measured when one changes.
+ * Fits every `FitText` in the element after each render that changes one, on resize, and when fonts or images load.
+ * Put texts that share space into one element with `data-fit-line`; only that line is measured again.
  */
 export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
@@ -88,7 +86,7 @@ export function useFittedTexts<T extends HTMLElement>(): RefObject<T | null> {
     const observer = new ResizeObserver(fit);
     observer.observe(root);
     document.fonts.addEventListener('loadingdone', fit);
-    // A picture beside a text leaves it less space. Its event does not bubble.
+    // An image beside a text leaves it less space; `load` does not bubble.
     root.addEventListener('load', fit, true);
     return () => {
       observer.disconnect();
@@ -103,13 +101,12 @@ const linesOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[
 
 type Props = {
   text: string;
-  /** Must give its font size as `calc(… * var(--fit, 1))`. */
+  /** Must set its font size to `calc(… * var(--fit, 1))`. */
   className?: string | undefined;
-  /** The smallest share of its size the text may shrink to. */
   scaleMin: number;
 };
 
-/** One line of text that shrinks to fit and is cut with an ellipsis when it may shrink no further, as the wallets do. */
+/** One line of text that shrinks to fit, down to `scaleMin`, then ends in an ellipsis, as in the wallets. */
 export function FitText({ text, className, scaleMin }: Props) {
   return (
     <span className={[styles.line, className].join(' ')} dir="auto" title={text} data-fit-min={scaleMin}>

@@ -56,14 +56,14 @@ function updateOf(...overlays: Overlay[]) {
   };
 }
 
-it('shows a message word for word on an iPhone, and Google’s own words on an Android', () => {
+it('shows a message verbatim on an iPhone, and Google’s own text on an Android', () => {
   expect(updateOf(overlay({ message: 'Hello {{ user.firstName }}' }))).toEqual({
     apple: ['Hello Amara'],
     google: ['You have a new message about your loyalty card'],
   });
 });
 
-it('announces a changed field only where it has words for its change', () => {
+it('announces a changed field only if it has a change message', () => {
   const changes = { fields: { points: { value: '240' }, tier: { value: 'Gold' } } };
   expect(updateOf(overlay({ changes }))).toEqual({ apple: ['Now 240 points'], google: [] });
 });
@@ -100,7 +100,7 @@ it('speaks the phone’s language', () => {
   expect(appleExample(passOf({ ...document, translations }, [], 'de'))[0]?.text).toBe('Jetzt 120 Punkte');
 });
 
-it('reminds at a place in the pass’s words on an iPhone, in Google’s on an Android', () => {
+it('reminds near a location with the pass’s text on an iPhone, with Google’s on an Android', () => {
   const near = (relevantText?: string) => {
     const place = { id: 'place', latitude: 1, longitude: 2, relevantText };
     const pass = passOf({ ...document, features: { ...document.features, locations: [place] } });

@@ -11,13 +11,10 @@ import {
   previewedPass,
 } from './previewed-pass.ts';
 
-/** A notification about a pass, as one system phrases it. */
 export type WalletNotification = { id: string; title: string; text: string };
 
-/** A pass before and after a change. */
 export type PassUpdate = { before: PreviewedPass; after: PreviewedPass };
 
-/** What the newest campaign that shows on a pass has changed; null if none shows. */
 export function newestUpdate(after: PreviewedPass): PassUpdate | null {
   const { input, templateName, campaigns, language } = after;
   const [newest] = shownOverlays(input.overlays, input.now);
@@ -31,12 +28,12 @@ export function newestUpdate(after: PreviewedPass): PassUpdate | null {
   return { before, after };
 }
 
-/** What an iPhone announces: the changed fields of pass.json that have a change message, as campaign messages do. */
+/** iPhone notifications: changed fields of pass.json that have a change message, as campaign messages do. */
 export function appleUpdates({ before, after }: PassUpdate): WalletNotification[] {
   return appleChanges(after, applePassOf(before));
 }
 
-/** What an iPhone would announce if a field of the pass became what it is: the first one that announces its changes. */
+/** An example notification: the first field with a change message, as if it had just got its value. */
 export function appleExample(pass: PreviewedPass): WalletNotification[] {
   const passJson = applePassOf(pass);
   const example = passFields(passJson).find(
@@ -65,7 +62,7 @@ function appleChanges(pass: PreviewedPass, before: ReturnType<typeof applePassOf
   }));
 }
 
-/** What an iPhone says near the pass's first location or beacon. */
+/** iPhone notification near the pass's first location or beacon. */
 export function appleReminder(pass: PreviewedPass): WalletNotification[] {
   const { organizationName, logoText, description, locations = [], beacons = [] } = applePassOf(pass);
   const [first] = [...locations, ...beacons];
@@ -73,7 +70,7 @@ export function appleReminder(pass: PreviewedPass): WalletNotification[] {
   return [{ id: 'reminder', title: organizationName, text: first.relevantText || logoText || description }];
 }
 
-/** What Google Wallet announces: campaign messages and ordered updates, in texts of its own. */
+/** Google Wallet's notifications: campaign messages and ordered updates, in its own texts. */
 export function googleUpdates(
   { before, after }: PassUpdate,
   pictures: PictureAddresses,
@@ -88,7 +85,6 @@ export function googleUpdates(
   ];
 }
 
-/** What Google Wallet says near the pass's locations, which have no texts at Google. */
 export function googleReminder(pass: PreviewedPass, pictures: PictureAddresses): WalletNotification[] {
   const resources = googleResourcesOf(pass, pictures);
   const isLocated = [resources.object, resources.class].some(

@@ -5,36 +5,30 @@ import type { Appearance } from './use-appearance.ts';
 
 export type LockScreenNotification = {
   id: string;
-  /** An update came from the issuer; a reminder comes from the phone itself, at a place on the pass. */
+  /** An update is sent by the issuer; the phone shows a reminder near a location of the pass. */
   kind: 'update' | 'reminder';
-  /** The organization on an iPhone, the line Google Wallet sets on an Android. */
+  /** iPhone: the organization. Android: Google Wallet's line. */
   title: string;
   text: string;
-  /** The pass's icon; a plain wallet is drawn without one. */
   iconUrl: string | null;
   at: Date;
 };
 
 export type LockScreenProps = {
   platform: PhonePlatform;
-  /** In any order; the newest is drawn on top. */
   notifications: LockScreenNotification[];
   clock: PhoneClock;
-  /** Dark phones have dark notifications, and dim the wallpaper. */
   appearance?: Appearance;
-  /** A CSS background; the phone's own when left out. */
+  /** A CSS background; the phone's own by default. */
   wallpaper?: string;
-  /** A tap on a notification opens its pass. Left out, notifications are not buttons. */
   onOpen?: ((id: string) => void) | undefined;
 };
 
-/** As many as stand in full before the rest becomes a pile. */
 const shownMax = 3;
 const minuteMs = 60_000;
 const hourMinutes = 60;
 const dayMinutes = 1440;
 
-/** How long ago, in the few letters a notification has room for. */
 function agoText(at: Date, { time, locale }: PhoneClock): string {
   const minutes = Math.floor((time.getTime() - at.getTime()) / minuteMs);
   if (minutes < 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
@@ -160,7 +154,6 @@ function NotificationList({
   );
 }
 
-/** A lock screen with its notifications, as the system draws it. Stands inside a `PhoneFrame`. */
 export function LockScreen({
   platform,
   notifications,

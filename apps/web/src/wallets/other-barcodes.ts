@@ -16,7 +16,7 @@ import type { BarcodeDrawing } from './barcode-drawing.ts';
 import type { CardBarcodeFormat } from './card-parts.ts';
 
 type Encoder = (options: RenderOptions, drawing: DrawingContext<BarcodeDrawing>) => BarcodeDrawing;
-/** Everything with bars or dots but QR, which `drawQrCode` draws with a tenth of the code. */
+/** All barcode formats except QR; `drawQrCode` is a tenth of the size. */
 export type OtherFormat = Exclude<CardBarcodeFormat, 'textOnly' | 'qr'>;
 
 const encoders: Record<OtherFormat, Encoder> = {
@@ -32,14 +32,14 @@ const encoders: Record<OtherFormat, Encoder> = {
   upcA: upca,
 };
 
-/** Six columns: PDF417 as wide as Wallet draws it. */
+/** Wallet draws PDF417 in six columns. */
 const encoderOptions: Partial<Record<OtherFormat, Record<string, unknown>>> = {
   pdf417: { columns: 6, rowmult: 3 },
 };
 /** Millimeters; only the ratio of a linear barcode's height to its width matters here. */
 const linearHeight = 18;
 
-/** Collects what the encoder draws as path data; it is asked for bars (`line`) or modules (`polygon`), never for text. */
+/** Collects the encoder's output as path data: bars (`line`) and modules (`polygon`), no text. */
 function pathCollector(): DrawingContext<BarcodeDrawing> {
   const parts: string[] = [];
   let size = { width: 0, height: 0 };
@@ -64,7 +64,7 @@ function pathCollector(): DrawingContext<BarcodeDrawing> {
   };
 }
 
-/** The message as the encoder wants it: bytes of UTF-8 for symbols that carry bytes, characters for the others. */
+/** The encoder's input: UTF-8 bytes for formats that carry bytes, characters for the others. */
 function optionsFor(format: OtherFormat, message: string): RenderOptions {
   const linear = ['code128', 'code39', 'codabar', 'ean13', 'itf', 'ean8', 'upcA'].includes(format);
   return {
@@ -77,12 +77,10 @@ function optionsFor(format: OtherFormat, message: string): RenderOptions {
   };
 }
 
-/** Draws a barcode, or gives null when the message does not fit its format. */
 export function drawOtherBarcode(format: OtherFormat, message: string): BarcodeDrawing | null {
   try {
     return encoders[format](optionsFor(format, message), pathCollector());
   } catch {
-    // The encoder throws its own text codes for content it cannot hold; that is an answer here, not a fault.
     return null;
   }
 }

@@ -4,20 +4,17 @@ import './wallet-units.css';
 
 export type PhonePlatform = 'ios' | 'android';
 
-/** What a phone knows of time and place; still in tests, moving in the lab. */
 export type PhoneClock = { time: Date; locale: string; timezone: string };
 
 export type PhoneFrameProps = {
   platform: PhonePlatform;
-  /** What a screen reader calls the phone, such as "Virtual iPhone". */
   label: string;
   clock: PhoneClock;
-  /** The color of the status bar's signs: light over dark screens. */
   status?: 'light' | 'dark';
   children: ReactNode;
 };
 
-/** The hour as status bars write it: without a day period, and on an iPhone without a leading zero. */
+/** The time as status bars write it: without AM or PM, and on an iPhone without a leading zero. */
 export function phoneTime({ time, locale, timezone }: PhoneClock): string {
   const parts = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',

@@ -63,7 +63,6 @@ const pictures = workspacePictures(imageBaseUrl);
 const templateName = 'Rewards';
 const clock = () => new Date();
 const passType = { passTypeIdentifier: 'pass.example.harbour', teamIdentifier: 'ABCDE12345' };
-/** Only the names of a bundle's images matter here. */
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
 const deviceOf = ({ timezone, now }: RenderInput, locale: string) => ({ locale, timezone, now });
@@ -89,7 +88,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** An iPhone with Apple's side of an issued pass: downloaded, verified and read. */
 async function readOnIphone(input: RenderInput, number: number, language: string) {
   const content = renderPass(input);
   const files = Object.fromEntries(appleImages(content).map(({ name }) => [name, picture]));
@@ -129,7 +127,6 @@ async function readOnIphone(input: RenderInput, number: number, language: string
   };
 }
 
-/** What the phone itself makes of the fields, without the reader of the previews. */
 function textsOnIphone(
   pass: Parameters<typeof passFields>[0],
   { locale, timezone, now }: ReturnType<typeof deviceOf>,
@@ -150,7 +147,6 @@ const textsOfCard = ({ fields }: AppleCard) =>
     .flat()
     .map(({ key, text, segments }) => [key, segments ? segments.map((part) => part.text).join('') : text]);
 
-/** A service account at a simulated Google, and a phone there. */
 async function openGoogle() {
   const google = createGoogleWallet({
     storage: createMemoryStorage(),
@@ -184,7 +180,6 @@ async function openGoogle() {
   return { client, android, linkTo };
 }
 
-/** A phone with Google's side of an issued pass: class and object created by requests, and saved by a link. */
 async function readOnAndroid(
   { client, android, linkTo }: Awaited<ReturnType<typeof openGoogle>>,
   input: RenderInput,
@@ -226,13 +221,13 @@ async function readOnAndroid(
   return withoutCode(googleCardFromResources(held.class, held.object, deviceOf(input, language)));
 }
 
-/** The card as the preview draws it, which has a sample instead of a changing code. */
+/** The card without its changing code, for which the preview has a sample. */
 const withoutCode = (card: GoogleCard): GoogleCard =>
   card.barcode?.rotationSeconds
     ? { ...card, barcode: { ...card.barcode, message: card.barcode.message.replace(/:\d{8}$/, ':00000000') } }
     : card;
 
-/** The same color in one form: `#rrggbb` or pass.json's `rgb(r, g, b)`. */
+/** Normalizes `#rrggbb` and pass.json's `rgb(r, g, b)`. */
 const hex = (color: string) =>
   color
     .toLowerCase()
@@ -245,7 +240,6 @@ const posterOf = (source: PosterSource) => {
   return { ...poster, footerColor: hex(poster.footerColor ?? '') };
 };
 
-/** What an Apple card shows. The addresses of its images are the phone's own. */
 const shown = (card: AppleCard) => ({
   ...card,
   images: Object.keys(card.images).sort(),

@@ -12,24 +12,18 @@ import { localizePass, stringsOf } from '@tessera/wallet-lab/localize-pass';
 import type { AppleImageSlot } from './apple/apple-card.ts';
 import type { IosVersion } from './apple/apple-value-text.ts';
 
-/** One pass as the previews show it. */
 export type PreviewedPass = {
   input: RenderInput;
-  /** What the input renders as. */
   content: PassContent;
   templateName: string;
-  /** The template's campaigns, also those without this pass: its class at Google is made of all of them. */
   campaigns: readonly Overlay[];
-  /** The phone's language. */
   language: string;
-  /** Of the iPhone; absent: the newest. */
   iosVersion?: IosVersion;
 };
 
 type PreviewOptions = {
   templateName: string;
   campaigns?: readonly Overlay[];
-  /** Absent: the language of the design. */
   language?: string | undefined;
 };
 
@@ -41,13 +35,11 @@ export function previewedPass(
   return { input, content, templateName, campaigns, language: language ?? content.locale };
 }
 
-/** Where previews find their pictures. */
 export type PictureAddresses = {
   uploaded(image: ImageRef, size: PictureSize, background?: string): string;
   defaultLogo(name: string, colors: Pick<Colors, 'background' | 'foreground'>): string;
 };
 
-/** The pictures that a workspace stores. */
 export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
   uploaded: (image, size, background) => pictureAddress(imageBaseUrl, image, size, background),
   defaultLogo: (name, colors) => defaultLogoAddress(imageBaseUrl, name, colors),
@@ -55,7 +47,6 @@ export const workspacePictures = (imageBaseUrl: string): PictureAddresses => ({
 
 const identifiers = { passTypeIdentifier: 'pass.preview', teamIdentifier: 'PREVIEW' };
 
-/** The pass.json of a pass, in the phone's language. */
 export function applePassOf({ content, input, language }: PreviewedPass) {
   const passJson = applePassForm(content, { ...identifiers, serialNumber: input.pass.serialNumber });
   return localizePass(passJson, stringsOf(appleStrings(content), language));
@@ -70,7 +61,6 @@ export function applePictureOf({ content }: PreviewedPass, pictures: PictureAddr
     : pictures.defaultLogo(content.heading || content.organizationName, content.colors);
 }
 
-/** A phone in the pass's time zone. */
 export function deviceOf({ input, content, language, iosVersion }: PreviewedPass) {
   return {
     locale: language,

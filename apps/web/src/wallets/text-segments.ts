@@ -12,7 +12,7 @@ function hrefOf(groups: Record<string, string | undefined>): string | undefined 
   if (groups.mail) return `mailto:${groups.mail}`;
   const phone = groups.phone ?? '';
   const digits = phone.replace(/\D/g, '');
-  // Without a plus or grouping it is as likely a member number.
+  // Without a plus or grouping it may be a member number.
   const looksLikePhone = phone.startsWith('+') || /\d[\s()-]+\d/.test(phone);
   const isDate = /^\d{4}[-/.]\d{2}[-/.]\d{2}/.test(phone);
   if (!looksLikePhone || isDate || digits.length < phoneDigitsMin || digits.length > phoneDigitsMax) return;
@@ -32,17 +32,17 @@ function decodeEntities(html: string): string {
   return html.replace(/&(#?\w+);/g, (whole, name: string) => known[name] ?? whole);
 }
 
-/** Only what a wallet opens: a `javascript:` address in a pass must not run in the preview. */
+/** Accept only what a wallet opens: a `javascript:` URL in a pass must not run in the preview. */
 function isSafeHref(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|sms:|geo:)/i.test(href);
 }
 
-/** Splits text into runs and the web addresses, e-mail addresses and telephone numbers a wallet makes tappable. */
+/** Splits text into runs and the web addresses, email addresses and telephone numbers that a wallet makes tappable. */
 export function detectLinks(text: string): TextSegment[] {
   const segments: TextSegment[] = [];
   let end = 0;
   for (const match of text.matchAll(linkPattern)) {
-    // The full stop that ends the sentence belongs to the sentence.
+    // The link excludes the sentence's punctuation.
     const shown = match[0].replace(/[.,;:!?)\]]+$/u, (tail) => (match.groups?.phone ? tail : ''));
     const href = hrefOf({ ...match.groups, ...(match.groups?.url ? { url: shown } : {}) });
     if (!href) continue;
@@ -54,7 +54,7 @@ export function detectLinks(text: string): TextSegment[] {
   return segments;
 }
 
-/** Reads an `attributedValue`: the only markup Wallet knows in it is `<a href>`. */
+/** Reads an `attributedValue`; Wallet only supports `<a href>` in it. */
 export function anchorSegments(html: string): TextSegment[] {
   const segments: TextSegment[] = [];
   let end = 0;

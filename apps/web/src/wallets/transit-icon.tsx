@@ -10,7 +10,6 @@ const shapes: Record<AppleTransitType, string> = {
   generic: 'M16.01 11H4v2h12.01v3L20 12l-3.99-4z',
 };
 
-/** The vehicle between the two ends of a journey; it flies the way the text runs. */
 export function TransitIcon({ type, className }: { type: AppleTransitType; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" data-type={type}>

@@ -1,6 +1,6 @@
 export type WalletPicture = { width: number; height: number; shapes: { d: string; fill: string }[] };
 
-/** The picture on each wallet's button. Data, because pages draw it and snippets for other sites contain it. */
+/** The picture on each wallet's button, as data, because snippets for other sites contain it. */
 export const walletPictures: Record<'apple' | 'google', WalletPicture> = {
   apple: {
     width: 38,

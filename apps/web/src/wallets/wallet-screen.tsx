@@ -11,17 +11,12 @@ export type WalletPass =
 
 export type WalletScreenProps = {
   platform: 'ios' | 'android';
-  /** The newest first, as the wallets order them. */
   passes: WalletPass[];
-  /** The pass held open, or `null` for the stack. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  /** Passes being fetched anew shimmer. */
   refreshingIds?: ReadonlySet<string>;
   appearance?: 'light' | 'dark';
-  /** Stands on the back of the open pass: the lab's own buttons. */
   passFooter?: (id: string) => ReactNode;
-  /** What an empty wallet says. */
   emptyText?: string;
 };
 
@@ -32,7 +27,6 @@ function nameOf(pass: WalletPass): string {
   return `${pass.card.issuerName}, ${pass.card.title}`;
 }
 
-/** A pass that can be turned over while it is open. */
 function OpenPass({
   pass,
   side,
@@ -54,7 +48,6 @@ function OpenPass({
   );
 }
 
-/** Google Wallet's list shows a pass as a short card: logo, issuer, title. */
 function GoogleTile({ card }: { card: GoogleCard }) {
   const { logo } = card.images;
   const stale = card.state !== 'active';
@@ -142,16 +135,16 @@ function Bar({
   );
 }
 
-/** The wallet app: its stack of passes, one of them held open. Stands inside a `PhoneFrame`. */
+/** The wallet app: a stack of passes, or one open pass. Belongs inside a `PhoneFrame`. */
 export function WalletScreen(props: WalletScreenProps) {
   const { platform, passes, selectedId, onSelect, refreshingIds, appearance = 'light', passFooter } = props;
   const [turnedId, setTurnedId] = useState<string | null>(null);
-  // A pass put away lies face up again when it is next opened.
+  // A pass shows its front when it is next opened.
   if (turnedId !== null && turnedId !== selectedId) setTurnedId(null);
   const selected = passes.find((pass) => pass.id === selectedId);
   const others = passes.filter((pass) => pass !== selected);
   const side = selected && selected.id === turnedId ? 'back' : 'front';
-  // An iPhone's back is a sheet over the whole wallet: its own Done, and no other passes below it.
+  // An iPhone's back is a sheet over the whole wallet, with its own Done button and no passes below.
   const isSheet = platform === 'ios' && side === 'back';
   return (
     <div className={styles.wallet} data-platform={platform} data-appearance={appearance}>

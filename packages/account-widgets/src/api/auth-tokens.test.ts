@@ -17,14 +17,14 @@ it('keeps a function’s token until 30 seconds before it expires', async () => 
   expect(supply).toHaveBeenCalledTimes(2);
 });
 
-it('asks the function once for calls that begin together', async () => {
+it('calls the function once for concurrent calls', async () => {
   const supply = vi.fn(async () => jwt({ exp: at }));
   const tokens = createAuthTokens(supply);
   await Promise.all([tokens.get(), tokens.get(), tokens.claims()]);
   expect(supply).toHaveBeenCalledOnce();
 });
 
-it('asks once for a token to replace a refused one, however many calls it was refused to', async () => {
+it('requests one token to replace a refused one, however many calls it was refused to', async () => {
   let count = 0;
   const supply = vi.fn(async () => jwt({ exp: at + 900_000_000, jti: ++count }));
   const tokens = createAuthTokens(supply);
@@ -36,7 +36,7 @@ it('asks once for a token to replace a refused one, however many calls it was re
   expect(supply).toHaveBeenCalledTimes(2);
 });
 
-it('has nobody to ask for another token when it was given as text', async () => {
+it('cannot renew a token that was given as text', async () => {
   const tokens = createAuthTokens('opaque');
   expect(await tokens.get()).toBe('opaque');
   expect(await tokens.renew('opaque')).toBeNull();
@@ -54,7 +54,7 @@ it('asks again after the function failed', async () => {
   expect(await tokens.get()).toBe('opaque');
 });
 
-it('reads whose token it is, in any script', async () => {
+it('reads the token’s owner in any script', async () => {
   const tokens = createAuthTokens(jwt({ sub: 'user_1', sid: 'session_1', org_id: 'org_1', name: 'Zoë 🎟' }));
   expect(await tokens.claims()).toMatchObject({
     userId: 'user_1',

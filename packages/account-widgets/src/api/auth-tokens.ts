@@ -3,21 +3,20 @@ import { MissingAuthToken } from './widgets-errors.ts';
 
 export type AuthToken = string | (() => string | Promise<string>);
 
-/** A function’s token is used until this long before it expires, so that none dies on the way to the server. */
+/** Replace a function’s token this long before it expires, so that it does not expire on its way. */
 const expiryMarginMilliseconds = 30_000;
 
 type Given = { token: string; claims: TokenClaims | null };
 
 export type AuthTokens = {
-  /** The token to call with; throws MissingAuthToken when the site gave none. */
+  /** Throws MissingAuthToken if the site provides none. */
   get(): Promise<string>;
-  /** A token other than the refused one, or null when there is nobody to ask for one. */
+  /** A token other than the refused one, or null if the site provides only one. */
   renew(refused: string): Promise<string | null>;
-  /** Whose token it is. */
   claims(): Promise<TokenClaims | null>;
 };
 
-/** The site’s token, or the tokens its function gives: asked once at a time, kept until shortly before they expire. */
+/** The site’s token, or the tokens of its function: called once at a time, and cached until shortly before they expire. */
 export function createAuthTokens(authToken: AuthToken | undefined, now: () => number = Date.now): AuthTokens {
   let kept: Given | null = null;
   let asked: Promise<Given> | null = null;
@@ -45,7 +44,7 @@ export function createAuthTokens(authToken: AuthToken | undefined, now: () => nu
     claims: async () => (await take()).claims,
     renew: async (refused) => {
       if (typeof authToken !== 'function') return null;
-      // Of several calls refused together the first asks; the others find its answer.
+      // Of concurrent refusals the first renews; the others use its token.
       if (kept && kept.token !== refused) return kept.token;
       return (await ask(authToken)).token;
     },
@@ -57,7 +56,7 @@ function given(token: unknown): Given {
   return { token, claims: readTokenClaims(token) };
 }
 
-/** A token that does not say when it expires is asked for every time: the site knows, we do not. */
+/** A token without an expiry is requested for each call: only the site knows. */
 function isFresh({ claims }: Given, now: number): boolean {
   const expiresAt = claims?.expiresAt ?? null;
   return expiresAt !== null && now < expiresAt * 1000 - expiryMarginMilliseconds;

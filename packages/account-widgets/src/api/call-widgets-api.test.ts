@@ -92,7 +92,7 @@ it.each([
   });
 });
 
-it('an answer that breaks off is none', async () => {
+it('an incomplete response counts as none', async () => {
   const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
   answerWith(() => new Response(broken));
   await expect(callWidgetsApi(caller, { method: 'GET', path, read: readNothing })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ it('an answer that breaks off is none', async () => {
   });
 });
 
-it('says which call failed when no answer comes', async () => {
+it('names the call that got no response', async () => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   await expect(callWidgetsApi(caller, { method: 'GET', path, read: readNothing })).rejects.toMatchObject({
     name: 'NetworkFailure',

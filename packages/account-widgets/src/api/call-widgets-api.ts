@@ -7,14 +7,14 @@ export type WidgetsCaller = {
   baseUrl: string;
   widgetType: string;
   tokens: AuthTokens;
-  /** The token of a verified identity, while there is one. */
+  /** The token of a verified identity, if there is one. */
   elevatedAccessToken?: () => string | null;
 };
 
-/** How long a call may take before it counts as failed. */
+/** Time limit of a call. */
 const callMilliseconds = 10_000;
 
-/** One call. A 403 means that the token is to be renewed: the site is asked once, and the call made again. */
+/** Calls the API. After a 403 it renews the token and calls once more. */
 export async function callWidgetsApi<Answer>(
   caller: WidgetsCaller,
   request: WidgetsRequest<Answer>,
@@ -33,7 +33,7 @@ export async function callWidgetsApi<Answer>(
 
 type Answered = { status: number; statusText: string; isOk: boolean; text: string };
 
-/** An answer counts when all of it has come: a line that breaks in the middle is one that broke. */
+/** Includes reading the body, since the connection may break in the middle. */
 async function send(
   caller: WidgetsCaller,
   { method, path, query, body }: WidgetsRequest<unknown>,
@@ -76,7 +76,7 @@ function searchOf(query: WidgetsRequest<unknown>['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** An answer without JSON, of a proxy for instance, says nothing more than its status does. */
+/** A response without JSON, of a proxy for instance, has only its status. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

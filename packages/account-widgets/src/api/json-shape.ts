@@ -3,7 +3,6 @@ export type JsonObject = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the server answered is not what the widget asked for. */
 function refuse(what: string): never {
   throw new TypeError(`The server’s answer has no readable ${what}.`);
 }
@@ -19,6 +18,6 @@ export const listOf = (value: unknown, what: string): unknown[] =>
 export const textOf = (value: unknown, what: string): string =>
   typeof value === 'string' ? value : refuse(what);
 
-/** An absent, empty or unreadable text is none: the screens say so in their own words. */
+/** Null for an absent, empty or unreadable text. */
 export const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;

@@ -9,7 +9,7 @@ it('calls the page’s own origin when no host is given', () => {
   expect(resolveBaseUrl({}, page)).toBe(page);
 });
 
-it('puts host, port and scheme together, https unless told otherwise', () => {
+it('combines host, port and scheme, https by default', () => {
   expect(resolveBaseUrl({ apiHostname: 'id.example' }, page)).toBe('https://id.example');
   expect(resolveBaseUrl({ apiHostname: 'localhost', port: 3800, https: false }, page)).toBe(
     'http://localhost:3800',

@@ -1,12 +1,12 @@
 export type ServerAddress = { apiHostname?: string; port?: number | null; https?: boolean };
 
-/** Of a URL, so that a path or a user name is not taken for a part of the host. */
+/** Reads a URL's host, so that neither a path nor a user name counts as part of it. */
 const hostname =
   /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])$/i;
 
 /**
- * Where the calls go: the configured host, else the page’s own origin. An invalid host or port falls back to it, with a word
- * to the developer: a widget that cannot start at all would tell the visitor nothing either.
+ * The configured host, else the page’s own origin. Falls back to it with a console warning if host or port is
+ * invalid, because a widget that cannot start would tell the visitor nothing either.
  */
 export function resolveBaseUrl(
   { apiHostname, port = null, https = true }: ServerAddress,

@@ -1,6 +1,6 @@
 import { objectOrNull, textOrNull } from './json-shape.ts';
 
-/** What the widgets read of an access token. They never verify it: that is the server’s work. */
+/** The claims that the widgets read. The server verifies the token. */
 export type TokenClaims = {
   userId: string | null;
   sessionId: string | null;
@@ -9,7 +9,7 @@ export type TokenClaims = {
   expiresAt: number | null;
 };
 
-/** The claims of a JSON web token, or null when the token is none: an opaque token is as good a token. */
+/** The claims of a JSON web token; null for an opaque token, which is valid as well. */
 export function readTokenClaims(token: string): TokenClaims | null {
   const claims = objectOrNull(decodePayload(token));
   if (!claims) return null;

@@ -1,4 +1,4 @@
-/** The server answered, and refused. The message is the server’s own, else the status text, and may be empty. */
+/** The server refused. The message is the server’s, else the status text, and may be empty. */
 export class ServerRefusal extends Error {
   override name = 'ServerRefusal';
   readonly status: number;
@@ -9,7 +9,7 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** No answer came, or none the page was allowed to read: no network, no such host, no CORS headers. */
+/** No response, or none that the page may read: no network, unknown host, no CORS headers. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
 
@@ -18,7 +18,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The embedding site gave no token. */
+/** The site provided no token. */
 export class MissingAuthToken extends Error {
   override name = 'MissingAuthToken';
 
@@ -27,7 +27,7 @@ export class MissingAuthToken extends Error {
   }
 }
 
-/** The server did not answer in time: whether a change was made is unknown. */
+/** The server did not respond in time: whether it made a change is unknown. */
 export class CallTimeout extends Error {
   override name = 'CallTimeout';
 

@@ -1,14 +1,14 @@
 export type QueryValue = string | number | undefined;
 
-/** One call of the widgets API, and how its answer is read. */
+/** A call of the widgets API with the parser of its response. */
 export type WidgetsRequest<Answer> = {
   method: 'GET' | 'POST' | 'DELETE';
   path: `/_widgets/${string}`;
-  /** Values that are undefined are left out. */
+  /** Omits undefined values. */
   query?: Record<string, QueryValue>;
   body?: object;
   read: (answer: unknown) => Answer;
 };
 
-/** For calls whose answer says nothing but that it was done. */
+/** For calls without a result. */
 export const readNothing = (): null => null;

@@ -1,7 +1,7 @@
 import { providerIcons } from './provider-icons.tsx';
 import { oauthProviders, type UserProfileData } from './user-profile-data.ts';
 
-/** The ways in besides the password. On a phone the name of the provider is enough. */
+/** Sign-in methods besides the password. On a phone the provider's name suffices. */
 export function ConnectedAccounts({ accounts }: { accounts: UserProfileData['connectedAccounts'] }) {
   return (
     <div className="detail">

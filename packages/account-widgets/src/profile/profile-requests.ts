@@ -6,7 +6,6 @@ const path = '/_widgets/UserProfile/me';
 
 export type Names = { firstName: string; lastName: string };
 
-/** A name the answer leaves out is undefined; one that was taken back is null. */
 type ReturnedNames = Partial<Pick<UserProfileData, 'firstName' | 'lastName'>>;
 
 export const getProfile = (): WidgetsRequest<UserProfileData> => ({
@@ -15,7 +14,7 @@ export const getProfile = (): WidgetsRequest<UserProfileData> => ({
   read: readUserProfile,
 });
 
-/** Empty names are sent as they are: that is how one is taken back. */
+/** An empty name removes it. */
 export const updateNames = (body: Names): WidgetsRequest<ReturnedNames> => ({
   method: 'POST',
   path,

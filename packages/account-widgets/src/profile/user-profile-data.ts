@@ -17,7 +17,7 @@ export type UserProfileData = {
   connectedAccounts: { type: OauthProviderType; email: string | null }[];
 };
 
-/** Reads GET /me. An account of a type nobody knows is an error: to leave it out would hide a way into the account. */
+/** Reads GET /me. Throws for an account of an unknown type: omitting it would hide a sign-in method. */
 export function readUserProfile(answer: unknown): UserProfileData {
   const me = objectOf(answer, 'profile');
   const oauthProfiles = Object.entries(objectOrNull(me.oauthProfiles) ?? {});

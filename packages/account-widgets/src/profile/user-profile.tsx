@@ -5,7 +5,6 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 export type UserProfileProps = WidgetProps;
 
-/** Who one is: picture, name, address and connected accounts. */
 export function UserProfile({ authToken, ...host }: UserProfileProps) {
   return (
     <Widget

@@ -5,21 +5,21 @@ import type { WidgetElements } from './widget-elements.ts';
 import { type WidgetSettings, WidgetSettingsContext } from './widget-settings.ts';
 import type { WidgetTheme } from './widget-theme.ts';
 
-/** Data is shown at once when a widget comes back within this time, and asked for anew all the same. */
+/** Cached data shows at once within this time, then refetches. */
 const keptMilliseconds = 60_000;
 
-/** Of the widgets alone: the site’s own queries, if it has any, are none of ours. */
+/** Separate from the site’s own queries. */
 const createWidgetQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { gcTime: keptMilliseconds } } });
 
 export type AccountWidgetsProps = {
-  /** Of the provider, without scheme or path. The page’s own origin when left out. */
+  /** The provider's host, without scheme or path. Default: the page’s own origin. */
   apiHostname?: string;
   port?: number | null;
   https?: boolean;
   theme?: WidgetTheme;
   elements?: WidgetElements;
-  /** To share one with the site; the widgets make their own otherwise. */
+  /** Default: a client of the widgets' own. */
   queryClient?: QueryClient;
   className?: string;
   style?: CSSProperties;
@@ -28,10 +28,10 @@ export type AccountWidgetsProps = {
 
 const nothing = {};
 
-/** Where a server renders there is no page; nothing is called from there either. */
+/** Server rendering has no page, and calls nothing. */
 const pageOrigin = (): string => (typeof location === 'undefined' ? '' : location.origin);
 
-/** Tells the widgets below where their provider is and how they look. */
+/** Configures the provider and theme of the widgets inside. */
 export function AccountWidgets(props: AccountWidgetsProps) {
   const { apiHostname, port, https, theme = nothing, elements = nothing, className, style } = props;
   const [ownClient] = useState(createWidgetQueryClient);
@@ -44,7 +44,6 @@ export function AccountWidgets(props: AccountWidgetsProps) {
     () => ({ baseUrl, theme, elements, queryClient }),
     [baseUrl, theme, elements, queryClient],
   );
-  // Without it nothing is asked anew when the visitor comes back to the window.
   useEffect(() => {
     queryClient.mount();
     return () => queryClient.unmount();

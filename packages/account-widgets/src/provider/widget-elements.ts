@@ -1,6 +1,6 @@
 import type { AriaAttributes, CSSProperties } from 'react';
 
-/** What a site may say about an element: how it looks, what it is called, and marks of its own. */
+/** Class, style, ARIA and data attributes that a host site may set. */
 export type ElementProps = AriaAttributes & {
   className?: string;
   style?: CSSProperties;
@@ -25,10 +25,10 @@ export type ElementName =
 
 export type WidgetElements = Partial<Record<ElementName, ElementProps>>;
 
-/** The name under which the page’s own stylesheet reaches an element: `::part(primary-button)`. */
+/** The CSS part of an element: `::part(primary-button)`. */
 const partOf = (name: ElementName): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** An element’s class and part, with what the site says about it laid over. */
+/** An element’s class and part, overridden by the site’s props. */
 export function elementProps(elements: WidgetElements, name: ElementName, ownClass: string) {
   const { className, ...given } = elements[name] ?? {};
   return { part: partOf(name), ...given, className: className ? `${ownClass} ${className}` : ownClass };

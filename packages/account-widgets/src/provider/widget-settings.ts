@@ -12,7 +12,6 @@ export type WidgetSettings = {
 
 export const WidgetSettingsContext = createContext<WidgetSettings | null>(null);
 
-/** What `<AccountWidgets>` was told. */
 export function useWidgetSettings(): WidgetSettings {
   const settings = useContext(WidgetSettingsContext);
   if (!settings) throw new Error('An account widget needs <AccountWidgets> around it.');
@@ -21,10 +20,9 @@ export function useWidgetSettings(): WidgetSettings {
 
 const nothing = {};
 
-/** A skeleton may stand outside of the provider, while the site still loads what it needs to render it. */
+/** A skeleton may render outside of the provider, while the site still loads. */
 export const useWidgetTheme = (): WidgetTheme => useContext(WidgetSettingsContext)?.theme ?? nothing;
 
-/** Class, part and the site’s own props of one kind of element. */
 export function useElement(name: ElementName, ownClass: string) {
   return elementProps(useContext(WidgetSettingsContext)?.elements ?? nothing, name, ownClass);
 }

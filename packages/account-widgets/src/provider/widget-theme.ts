@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 
 export type WidgetTheme = {
-  /** `inherit`, the default, follows the color scheme the page declares; `system` the visitor’s own. */
+  /** `inherit`, the default, follows the page's color scheme; `system` the visitor’s. */
   appearance?: 'light' | 'dark' | 'inherit' | 'system';
-  /** Any CSS color. It is lightened or darkened where it would be hard to read. */
+  /** Any CSS color; adjusted if its contrast is too low. */
   accentColor?: string;
   /** Any CSS color: its hue tints texts, lines and surfaces. */
   grayColor?: string;
@@ -15,7 +15,7 @@ export type WidgetTheme = {
 const colorSchemes = { light: 'light', dark: 'dark', inherit: 'inherit', system: 'light dark' } as const;
 const radiusFactors = { none: 0, small: 0.5, medium: 1, large: 1.5, full: 2.25 } as const;
 
-/** The theme as the custom properties the stylesheet is written in; what is not given keeps the stylesheet’s default. */
+/** The theme as custom properties; omitted ones keep the stylesheet’s defaults. */
 export function themeStyle(theme: WidgetTheme): CSSProperties {
   const variables = {
     '--aw-accent-seed': theme.accentColor,

@@ -2,7 +2,7 @@ import { objectOf, objectOrNull, textOrNull } from '../api/json-shape.ts';
 
 export type VerificationMethod = { isSetUp: boolean; lastUsed: string | null };
 
-/** A method the provider does not offer is null, and has no row. */
+/** A method that the provider does not offer is null. */
 export type AuthenticationInformation = Record<'Password' | 'Mfa', VerificationMethod | null>;
 
 export function readAuthenticationInformation(answer: unknown): AuthenticationInformation {
@@ -17,7 +17,7 @@ function readMethod(value: unknown): VerificationMethod | null {
   return method && { isSetUp: method.isSetUp === true, lastUsed: textOrNull(method.lastUsed) };
 }
 
-/** What is known before the server was asked again. */
+/** The expected state before the server responds. */
 export const withSetUp = (
   information: AuthenticationInformation,
   name: keyof AuthenticationInformation,

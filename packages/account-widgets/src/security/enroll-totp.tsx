@@ -5,7 +5,6 @@ import type { TotpFactor } from './security-requests.ts';
 import { SetupKeyDialog } from './setup-key-dialog.tsx';
 import type { TotpSetUp } from './use-totp-set-up.ts';
 
-/** What to scan, and the proof that it was. */
 export function EnrollTotp({ setUp, factor }: { setUp: TotpSetUp; factor: TotpFactor }) {
   const [isKeyShown, setIsKeyShown] = useState(false);
   return (

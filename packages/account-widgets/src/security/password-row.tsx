@@ -8,7 +8,7 @@ import { LastUsed } from './last-used.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 
 export function PasswordRow({ method }: { method: VerificationMethod }) {
-  // Which dialog is open is decided by the press: while “Done” still shows, the password is set up already.
+  // Set by the click: while “Done” shows, the password already exists.
   const [open, setOpen] = useState<'set' | 'change' | null>(null);
   const close = () => setOpen(null);
   const { isSetUp, lastUsed } = method;

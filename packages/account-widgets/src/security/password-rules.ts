@@ -3,7 +3,7 @@ export const passwordLengthMin = 8;
 export type SetPasswordFields = { password: string; confirmation: string };
 export type ChangePasswordFields = { current: string; password: string; confirmation: string };
 
-/** What is wrong with each field; nothing is wrong when there are none. */
+/** The error of each field; empty if the form is valid. */
 export type FieldErrors<Fields> = { [Field in keyof Fields]?: string };
 
 const tooShort = `Password must be at least ${passwordLengthMin} characters`;

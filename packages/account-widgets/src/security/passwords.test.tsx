@@ -66,7 +66,7 @@ test('the new password is sent with the elevated token, and the row then offers 
   const [call] = standIn.callsOf('POST UserProfile/create-password');
   expect(call?.body).toEqual({ password: 'a long secret' });
   expect(call?.headers['x-elevated-access-token']).toBe('eat_1');
-  // Before the server has answered.
+  // Before the server has responded.
   widget.getByRole('button', { name: 'Change password' });
 });
 
@@ -158,7 +158,7 @@ test('a verified identity counts until the check after 30 seconds, which keeps w
   expect(widget.getByLabelText(newPassword)).toHaveProperty('value', 'a long secret');
 });
 
-test('within its time a verified identity opens the next sensitive dialog at once', async () => {
+test('a recent verification opens the next sensitive dialog at once', async () => {
   const { standIn, shown, press, heading, isGone } = await openSetPassword(600);
   await verifyIdentity(shown);
   vi.advanceTimersByTime(120_000);
@@ -216,7 +216,7 @@ test('changing the password needs the old one, and no verification', async () =>
   });
 });
 
-test('any other refusal of a password is shown in the server’s words', async () => {
+test('any other refusal of a password shows the server’s message', async () => {
   const { standIn, widget, change } = await openChangePassword();
   standIn.answer('POST UserProfile/update-password', { status: 400, body: { message: 'Too common.' } });
   await change('the old secret', 'a new secret', 'a new secret');

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { describeTotpError } from './describe-totp-error.ts';
 import type { TotpSetUp } from './use-totp-set-up.ts';
 
-/** While the factor is being made, or could not be. */
+/** Shown while the factor is created, or after that failed. */
 export function PrepareTotp({ setUp: { creating, create, close } }: { setUp: TotpSetUp }) {
   return (
     <div className="stack">

@@ -5,7 +5,7 @@ import { DownloadIcon } from '../ui/icons.tsx';
 
 type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
 
-/** Shown this once. Escape does not close it: nobody should lose them by a slip. */
+/** Shows the codes once. Escape does not close it, to protect them from a slip. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = codes.join('\n');
   return (
@@ -36,13 +36,13 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   );
 }
 
-/** Hands a text to the visitor as a file. */
+/** Downloads a text as a file. */
 function downloadText(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // By the next task the download has started.
   setTimeout(() => URL.revokeObjectURL(url));
 }

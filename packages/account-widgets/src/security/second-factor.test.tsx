@@ -9,7 +9,7 @@ const setUp = 'Set up authenticator app';
 const disable = 'Disable multi-factor authentication';
 const scan = 'Scan the QR code';
 
-/** The dialog in which a factor is set up, after the identity was verified. */
+/** Opens the set-up of a factor after verifying the identity. */
 async function openSetUp(standIn = createStandIn()) {
   const shown = showWidget('security', { standIn, elevatedAccessSeconds });
   await shown.press(setUp);

@@ -45,7 +45,7 @@ export const createTotpFactor = (): WidgetsRequest<TotpFactor> => ({
   },
 });
 
-/** The recovery codes are shown this once; a provider without any leaves them out. They are asked for, since other widgets have no place for them. */
+/** The server sends recovery codes once; a provider without them omits them. Requested explicitly, since other widgets cannot show them. */
 export type TotpVerification = { isVerified: boolean; recoveryCodes: string[] };
 
 export const verifyTotpFactor = (body: {

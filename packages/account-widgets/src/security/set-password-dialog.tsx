@@ -13,7 +13,7 @@ import { createPassword } from './security-requests.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useMethodChange } from './use-method-change.ts';
 
-/** What was typed lives out here, so that it is still there after a verification in between. */
+/** Keeps the inputs here, to survive a verification in between. */
 export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState<SetPasswordFields>({ password: '', confirmation: '' });
   const { errors, check, clear } = useFieldErrors(checkSetPassword);

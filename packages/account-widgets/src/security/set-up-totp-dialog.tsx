@@ -12,7 +12,7 @@ export function SetUpTotpDialog({ setUp }: { setUp: TotpSetUp }) {
     <VerifiedDialog
       title="Set up an authenticator app"
       isBusy={setUp.verifying.isPending}
-      // With the factor made, all that needed it is done; throwing it away at the next check would make another one.
+      // The created factor needs no further verification; discarding it would create another.
       isPastVerification={setUp.factor !== null}
       onVerified={setUp.create}
       onClose={setUp.close}

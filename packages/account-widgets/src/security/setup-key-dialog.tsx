@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 type SetupKeyDialogProps = { secret: string; onClose: () => void };
 
-/** For an app that cannot scan: it stands over the dialog with the picture. */
+/** For an app that cannot scan; opens above the dialog with the code. */
 export function SetupKeyDialog({ secret, onClose }: SetupKeyDialogProps) {
   return (
     <Dialog

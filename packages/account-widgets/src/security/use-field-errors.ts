@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { FieldErrors } from './password-rules.ts';
 
-/** The messages of a form: made when it is sent, and taken back field by field as each is mended. */
+/** A form's errors, set on submit and cleared per field once it is valid. */
 export function useFieldErrors<Fields extends object>(rules: (fields: Fields) => FieldErrors<Fields>) {
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
   return {
     errors,
     set: setErrors,
-    /** Whether nothing is wrong. */
+    /** Whether the form is valid. */
     check: (fields: Fields): boolean => {
       const found = rules(fields);
       setErrors(found);

@@ -37,7 +37,7 @@ export function useTotpSetUp() {
   const refusal = verifying.data?.isVerified === false ? new Error(invalidPasscode) : null;
   return {
     isOpen,
-    /** The factor is made before there is a dialog. */
+    /** Creates the factor before the dialog opens. */
     isStarting: creating.isPending && !isOpen,
     creating,
     verifying,

@@ -6,11 +6,11 @@ import { SecurityCard } from './security-card.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
 export type UserSecurityProps = WidgetProps & {
-  /** How long a verified identity counts before it must be verified again. It is checked each 30 seconds. */
+  /** How long a verification is valid; checked every 30 seconds. */
   elevatedAccessSeconds?: number;
 };
 
-/** How one proves who one is: password and second factor. */
+/** Password and second factor. */
 export function UserSecurity({
   authToken,
   elevatedAccessSeconds = elevatedAccessSecondsDefault,

@@ -1,13 +1,13 @@
 import Bowser from 'bowser';
 
-/** Longer ones are not of browsers, and reading them takes time that grows with their length. */
+/** No browser sends a longer one, and parsing time grows with the length. */
 const userAgentLengthMax = 500;
 
 export type Device = { name: string; isMobile: boolean };
 
 const unknownDevice: Device = { name: 'Unknown device', isMobile: false };
 
-/** A session’s device as its owner would call it: “Safari on iOS”. */
+/** A session’s device in readable form: “Safari on iOS”. */
 export function describeDevice(userAgent: string | null): Device {
   const text = userAgent?.slice(0, userAgentLengthMax).trim();
   if (!text) return unknownDevice;

@@ -1,6 +1,5 @@
 export type Place = { cityName: string | null; countryIsoCode: string | null };
 
-/** Where a session was last seen: “Berlin, DE”, else its address, else nowhere known. */
 export function describePlace(place: Place | null, ipAddress: string | null): string {
   const known = [place?.cityName, place?.countryIsoCode].filter(Boolean).join(', ');
   return known || ipAddress || 'Unknown location';

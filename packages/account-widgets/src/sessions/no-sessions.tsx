@@ -1,6 +1,6 @@
 import { DesktopIcon } from '../ui/icons.tsx';
 
-/** Somebody may be here by a token that belongs to no session. */
+/** A token may belong to no session. */
 export function NoSessions() {
   return (
     <div className="card empty" role="status">

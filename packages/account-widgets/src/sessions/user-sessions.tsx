@@ -4,7 +4,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { SessionsSkeleton } from './sessions-skeleton.tsx';
 
 export type UserSessionsProps = WidgetProps & {
-  /** The session of this device; read from the token when left out. */
+  /** The session of this device; default: the token's. */
   currentSessionId?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Marks the popovers that are open: happy-dom has none of its own. */
+/** Marks open popovers, which happy-dom lacks. */
 export const openPopover = 'data-popover-open';
 
 function toggle(popover: HTMLElement, isOpening = !popover.hasAttribute(openPopover)): void {
@@ -20,7 +20,7 @@ function clickTarget(event: Event): void {
   if (popover instanceof HTMLElement) toggle(popover);
 }
 
-/** Adds popovers to happy-dom; returns how to stop. */
+/** Adds popovers to happy-dom; returns the function that removes them. */
 export function addPopovers(): () => void {
   Object.assign(HTMLElement.prototype, {
     showPopover: function (this: HTMLElement) {

@@ -22,7 +22,7 @@ type Ways = {
   elevatedAccessSeconds?: number;
 };
 
-/** Renders a widget against a stand-in for the provider, on a clock that is turned by whatever is waited for. */
+/** Renders a widget against a simulated provider, on a fake clock that waiting advances. */
 export function showWidget(name: 'profile' | 'security' | 'sessions' | 'users', ways: Ways = {}) {
   const { standIn = createStandIn(), provider } = ways;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });

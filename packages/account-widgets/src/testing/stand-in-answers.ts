@@ -16,7 +16,7 @@ type Responder = (world: StandInWorld, request: StandInRequest, fields: Fields) 
 const done: StandInAnswer = { body: { success: true } };
 const refused = (message: string, status = 400): StandInAnswer => ({ status, body: { message } });
 
-/** As PNG is not to be read here: four modules are enough to see that a picture is shown. */
+/** SVG instead of PNG; four modules show that a picture is displayed. */
 const qrCode = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0zM2 2h2v2H2z"/></svg>',
 )}`;
@@ -85,7 +85,6 @@ const responders: Record<string, Responder> = {
   'DELETE UserManagement/invites/*': () => done,
 };
 
-/** Cursors are inverted: what comes next is what came before. */
 function pageOf(members: StandInMember[], query: URLSearchParams) {
   const words = (query.get('search') ?? '').toLowerCase();
   const role = query.get('role');
@@ -107,7 +106,7 @@ function pageOf(members: StandInMember[], query: URLSearchParams) {
   };
 }
 
-/** What the stand-in says by itself. */
+/** The stand-in's default responses. */
 export function answerOf(world: StandInWorld, request: StandInRequest): StandInAnswer {
   const call = `${request.method} ${request.path.replace('/_widgets/', '')}`;
   const known = Object.entries(responders).find(([pattern]) => matches(call, pattern));

@@ -24,7 +24,7 @@ export const roles = {
 
 const active = ['edit-role', 'revoke-membership'];
 
-/** Each kind of row there is, the newest first. */
+/** A member in each state, newest first. */
 const createKinds = (): StandInMember[] => [
   { ...person('ada', 'Ada', 'Byron'), isLoggedInUser: true, actions: [], lastActivityAt: minutesAgo(0) },
   { ...person('grace', 'Grace', 'Hopper'), lastActivityAt: minutesAgo(125) },
@@ -55,7 +55,7 @@ const createCrowd = (): StandInMember[] =>
     person(`guest${String(index + 1).padStart(2, '0')}`, 'Guest', `Number ${index + 1}`),
   );
 
-/** Everything the stand-in knows; a story changes what it needs. */
+/** The stand-in's data, which a test may change. */
 export const createStandInWorld = () => ({
   profile: {
     id: 'user_ada',

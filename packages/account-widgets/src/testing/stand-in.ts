@@ -11,13 +11,12 @@ type Script = {
 
 export type StandIn = {
   world: StandInWorld;
-  /** Every call of the widgets API, in order. */
   requests: StandInRequest[];
-  /** Overrides the answer to a call, `times` times or from now on: `answer('GET UserProfile/me', …)`. */
+  /** Overrides the response to a call, `times` times or permanently: `answer('GET UserProfile/me', …)`. */
   answer(call: string, answer: StandInAnswer, times?: number): void;
   /** Holds a call back until it is released. */
   hold(call: string): () => void;
-  /** From now on the connection breaks at this call. */
+  /** Breaks the connection at this call from now on. */
   disconnect(call: string): void;
   callsOf(call: string): StandInRequest[];
   respond(request: StandInRequest): Promise<StandInAnswer>;
@@ -25,7 +24,7 @@ export type StandIn = {
 
 const callOf = ({ method, path }: StandInRequest): string => `${method} ${path.replace('/_widgets/', '')}`;
 
-/** Plays the provider of the widgets API. */
+/** Simulates the provider of the widgets API. */
 export function createStandIn(): StandIn {
   const world = createStandInWorld();
   const requests: StandInRequest[] = [];
@@ -56,7 +55,7 @@ export function createStandIn(): StandIn {
   };
 }
 
-/** Like the provider's: valid for five minutes, each a different one. */
+/** Valid for five minutes, each a different one. */
 export function tokenFor(number: number): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readTimeZone, relativeTime } from './relative-time.ts';
 
-/** As fine as the labels are that are made of it. */
+/** The labels' precision. */
 const stepMilliseconds = 60_000;
 
-/** The time, by the minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -14,9 +13,9 @@ function useNow(): number {
   return now;
 }
 
-/** How long ago, and on hovering exactly when. */
+/** The elapsed time; on hover, the exact time. */
 export function RelativeTimeLabel({ instant }: { instant: string }) {
-  // What happened since the last minute's step is just now, not ahead.
+  // An instant since the last tick is "just now", not in the future.
   const label = relativeTime(instant, useNow(), readTimeZone());
   if (label === null) return 'Unknown';
   return (

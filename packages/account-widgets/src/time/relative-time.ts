@@ -2,13 +2,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const week = 7 * day;
-/** From here on a date says more than a count of weeks. */
+/** From here on, a date is shown instead of weeks. */
 const datesFrom = 30 * day;
 
-/** The texts around are English; so are the months. */
+/** As the widgets' texts. */
 const language = 'en-US';
 
-/** How long ago an instant was, rounded down. Null when it is no instant. What lies ahead is a clock gone wrong, and just now. */
+/** The elapsed time, rounded down; null for an invalid instant. A future instant, from a wrong clock, is "just now". */
 export function relativeTime(instant: string, now: number, timeZone: string): string | null {
   const then = Date.parse(instant);
   if (Number.isNaN(then)) return null;

@@ -3,12 +3,12 @@ import { useElement } from '../provider/widget-settings.ts';
 
 type AvatarProps = {
   pictureUrl: string | null;
-  /** Drawn when there is no picture, or it cannot be loaded. */
+  /** Shown without a picture, or if it cannot load. */
   fallback: ReactNode;
   size?: 'small' | 'large';
 };
 
-/** A person’s picture. Who it shows stands beside it in words. */
+/** Decorative: the name is beside it. */
 export function Avatar({ pictureUrl, fallback, size = 'small' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const element = useElement('avatar', 'avatar');

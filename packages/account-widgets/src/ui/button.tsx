@@ -11,7 +11,6 @@ export type ButtonKind = keyof typeof elements;
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> & {
   kind: ButtonKind;
-  /** It says so and does nothing, but keeps the focus, which a disabled button would lose. */
   isLoading?: boolean;
 };
 

@@ -12,7 +12,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose'> & {
   onConfirm: () => void;
 };
 
-/** Asks before something that counts at once. Where it cannot be undone the focus begins on Cancel. */
+/** Confirms an action with immediate effect. If it cannot be undone, the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -4,14 +4,13 @@ import { type CopyState, useCopy } from './use-copy.ts';
 
 type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
 
-/** A page that is not served over https, or a browser that was told so, has no clipboard. */
+/** Pages without https, and some browser settings, have no clipboard. */
 const words: Record<CopyState, string> = {
   idle: '',
   copied: 'Copied',
   failed: 'This browser does not let us copy. Select the text and copy it yourself.',
 };
 
-/** Copies, and shows a check for a while afterwards. */
 export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   const press = async () => {

@@ -4,19 +4,19 @@ import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
   title: string;
-  /** Below the title; for alerts it says what will happen. */
+  /** Below the title; an alert's describes the consequence. */
   description?: ReactNode;
   /** Pixels. */
   width?: 480 | 360;
-  /** It asks about something that cannot be undone, and only its buttons answer. */
+  /** For an irreversible action: only the buttons close it. */
   isAlert?: boolean;
-  /** While something is under way it cannot be closed. */
+  /** Cannot be closed while busy. */
   isBusy?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A modal dialog for as long as it is rendered. */
+/** A modal dialog, open while rendered. */
 export function Dialog(props: DialogProps) {
   const { title, description, width = 480, isAlert = false, isBusy = false, onClose, children } = props;
   const id = useId();

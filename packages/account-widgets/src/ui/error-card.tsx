@@ -3,12 +3,11 @@ import { MissingAuthToken, ServerRefusal } from '../api/widgets-errors.ts';
 import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 
-/** Asking again helps against what passes; a missing token or a missing right stays missing. */
+/** Retrying helps only against temporary errors; a missing token or right stays missing. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof MissingAuthToken) &&
   !(error instanceof ServerRefusal && (error.status === 403 || error.status === 404));
 
-/** In place of what could not be loaded. */
 export function ErrorCard({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="card error-card" role="alert">

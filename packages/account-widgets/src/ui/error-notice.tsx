@@ -1,6 +1,5 @@
 import { AlertIcon } from './icons.tsx';
 
-/** What went wrong in a dialog, read out as soon as it appears. */
 export function ErrorNotice({ children }: { children: string | null | undefined }) {
   return (
     <div role="alert">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useElement } from '../provider/widget-settings.ts';
 
-/** What ties a control to its label and to what is wrong with it. */
+/** Connects a control with its label and error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -15,7 +15,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A label above, a control, and below it help or, in its place, the error. */
+/** The error replaces the help. */
 export function Field({ label, error, help, children }: FieldProps) {
   const id = useId();
   const element = useElement('label', 'label');

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from 'react';
 import { useElement } from '../provider/widget-settings.ts';
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'aria-label'> & {
-  /** What it does; there are no words to read. */
   label: string;
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on a 24-unit grid with one stroke; always beside words, so read by nobody. */
+/** Decorative icons on a 24-unit grid with one stroke. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

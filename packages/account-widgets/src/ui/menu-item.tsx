@@ -2,9 +2,8 @@ import { useElement } from '../provider/widget-settings.ts';
 
 type MenuItemProps = {
   isDestructive?: boolean;
-  /** It stays in the menu and can be reached, so that one learns that it exists. */
+  /** Focusable although disabled, so that people learn that it exists. */
   isDisabled?: boolean;
-  /** Why it is disabled. */
   title?: string;
   onSelect: () => void;
   children: string;

@@ -19,7 +19,7 @@ const moves: Record<string, MenuMove> = {
   End: 'last',
 };
 
-/** A button with three dots and what it offers. The browser closes it at Escape and at a press elsewhere. */
+/** A menu behind three dots. The browser closes it on Escape and on a click outside. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
   };
   const prepare = (isOpening: boolean) => {
     if (isOpening) place(menu.current, button.current);
-    // Not every browser remembers where the focus came from when a key opened the menu.
+    // Some browsers do not restore the focus if a key opened the menu.
     else if (menu.current?.matches(':focus-within')) button.current?.focus();
   };
   const openOnArrow = (event: KeyboardEvent) => {
@@ -84,10 +84,10 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
 const itemHeight = 36;
 const menuPadding = 12;
 
-/** Before it is seen, hence from the number of its items rather than from its size. */
+/** Computed before it is visible, so from the number of items. */
 function place(menu: HTMLElement | null, button: HTMLElement | null): void {
   if (!menu || !button) return;
-  // Inside a scaled widget a pixel is another one than the window’s.
+  // Inside a scaled widget, CSS pixels differ from the window’s.
   const zoom = button.currentCSSZoom || 1;
   const height = (menu.childElementCount * itemHeight + menuPadding) * zoom;
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -98,7 +98,7 @@ function place(menu: HTMLElement | null, button: HTMLElement | null): void {
 
 type MenuMove = 'first' | 'last' | 'next' | 'previous';
 
-/** Moves the focus among a menu’s items, round its ends. */
+/** Moves the focus within a menu, wrapping at its ends. */
 function focusMenuItem(menu: HTMLElement | null, move: MenuMove): void {
   if (!menu) return;
   const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -112,7 +112,7 @@ function focusMenuItem(menu: HTMLElement | null, move: MenuMove): void {
   items[targets[move]]?.focus();
 }
 
-/** A menu stands where its button was when it opened; when the page moves under it, it closes rather than point elsewhere. */
+/** Closes the menu when the page scrolls, since it stays where its button was. */
 function useCloseOnScroll(isOpen: boolean, menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isOpen) return;

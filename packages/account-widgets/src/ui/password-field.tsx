@@ -5,7 +5,6 @@ import { IconButton } from './icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, error, onChange, ...rest }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const element = useElement('textfield', 'input');

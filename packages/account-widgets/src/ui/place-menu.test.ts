@@ -11,7 +11,7 @@ it('opens under its button, right edges together', () => {
   });
 });
 
-it('opens above where there is no room below', () => {
+it('opens above if there is no space below', () => {
   expect(placeMenu({ top: 700, bottom: 732, right: 900 }, 120, window)).toEqual({
     top: null,
     bottom: 104,
@@ -19,7 +19,7 @@ it('opens above where there is no room below', () => {
   });
 });
 
-it('opens below where there is room nowhere', () => {
+it('opens below if there is no space on either side', () => {
   expect(placeMenu({ top: 50, bottom: 82, right: 999 }, 790, window)).toEqual({
     top: 86,
     bottom: null,

@@ -3,7 +3,7 @@ type Place = { top: number | null; bottom: number | null; right: number };
 
 const gap = 4;
 
-/** Under its button, right edges together; above it where there is no room below. In pixels from the window’s edges. */
+/** Below its button, aligned right; above it if there is no space below. In pixels from the window’s edges. */
 export function placeMenu(button: Box, menuHeight: number, window: { width: number; height: number }): Place {
   const right = Math.max(gap, window.width - button.right);
   const fitsBelow = button.bottom + gap + menuHeight <= window.height;

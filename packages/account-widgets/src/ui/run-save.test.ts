@@ -40,7 +40,7 @@ it('is idle again when the save fails, and never over', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('says nothing more when nobody looks any more', async () => {
+it('shows nothing more after unmounting', async () => {
   const { shown, onDone, controller } = begin(async () => undefined);
   controller.abort();
   await vi.advanceTimersByTimeAsync(5000);

@@ -1,19 +1,19 @@
 export type SaveState = 'idle' | 'loading' | 'done';
 
-/** Shorter, and a button that was pressed would only flicker. */
+/** A shorter loading state would flicker. */
 export const loadingMillisecondsMin = 600;
-/** Long enough to be read, short enough not to be waited for. */
+/** Time to read it. */
 export const doneMilliseconds = 1500;
 
 type Save = {
   save: () => Promise<unknown>;
   show: (state: SaveState) => void;
   onDone: () => void;
-  /** Aborted when nobody looks any more. */
+  /** Aborted on unmount. */
   signal: AbortSignal;
 };
 
-/** Idle, loading while it runs, done for a moment, then over. A save that fails is idle again at once, and its error is the caller’s. */
+/** Idle, loading, done for a moment, then idle. A failed save is idle at once; the caller shows the error. */
 export async function runSave({ save, show, onDone, signal }: Save): Promise<void> {
   show('loading');
   const loaded = wait(loadingMillisecondsMin);

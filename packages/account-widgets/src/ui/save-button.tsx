@@ -4,7 +4,7 @@ import type { SaveState } from './run-save.ts';
 
 type SaveButtonProps = { state: SaveState; disabled?: boolean; onClick: () => void; children: string };
 
-/** Says its verb, then that it is at work, then that it is done; the last also to those who listen. */
+/** Shows its verb, then progress, then success; announces success to screen readers. */
 export function SaveButton({ state, disabled, onClick, children }: SaveButtonProps) {
   return (
     <>

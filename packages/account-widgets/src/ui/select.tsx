@@ -6,7 +6,7 @@ type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'className' | 'style' |
   onChange: (value: string) => void;
 };
 
-/** The browser’s own list of choices, which every phone and screen reader knows, in our frame. */
+/** The native select, which every phone and screen reader supports. */
 export function Select({ onChange, children, ...rest }: SelectProps) {
   const element = useElement('select', 'input');
   return (

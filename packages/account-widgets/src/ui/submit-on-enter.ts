@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter in a field answers even while the button is disabled: it then shows what is missing, which browsers would swallow. */
+/** Enter submits even while the button is disabled, to show the errors, which browsers would prevent. */
 export const submitOnEnter =
   (submit: () => void) =>
   (event: KeyboardEvent): void => {

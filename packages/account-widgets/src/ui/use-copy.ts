@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a button says that it has copied. */
+/** Duration of the "copied" state. */
 const copiedMilliseconds = 3000;
 
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Copies a text, and remembers for a moment whether that worked. */
 export function useCopy(text: string) {
   const [state, setState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 type FocusRefuge = {
-  /** Of the list; it takes the focus without being a stop of the keyboard. */
+  /** Of the list; focusable by script only. */
   ref: RefObject<HTMLDivElement | null>;
-  /** Call when the row is about to go. */
+  /** Call before removing the row. */
   take: () => void;
 };
 
-/** A dialog gives the focus back to the button that opened it; where that goes with its row, the list takes the focus. */
+/** When a dialog closes together with the row that opened it, the list takes the focus. */
 export function useFocusRefuge(): FocusRefuge {
   const ref = useRef<HTMLDivElement>(null);
   const [rowsGone, setRowsGone] = useState(0);
-  // After the dialog has given the focus back.
+  // After the dialog has returned the focus.
   useEffect(() => {
     if (rowsGone > 0) ref.current?.focus();
   }, [rowsGone]);

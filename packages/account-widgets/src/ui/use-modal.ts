@@ -2,10 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type ModalState = { title: string; isBusy: boolean; isAlert: boolean };
 
-/**
- * Opens the dialog as a modal one for as long as it is there; the browser then keeps the focus inside and gives it back
- * afterwards. Escape and a press beside it ask for closing, unless something is under way or it is an alert.
- */
+/** Opens the dialog as modal; the browser traps and restores the focus. Escape and a click outside request closing, unless it is busy or an alert. */
 export function useModal(
   onClose: () => void,
   { title, isBusy, isAlert }: ModalState,
@@ -25,7 +22,6 @@ export function useModal(
     const pressBeside = (event: PointerEvent) => {
       if (!latest.current.isAlert && isBeside(event, dialog)) askToClose(event);
     };
-    // Of two Escapes in a row browsers let the second one through unasked: what must stay is opened again.
     const closed = (event: Event) => {
       if (event.target !== dialog || dialog.open) return;
       if (!latest.current.isBusy) return latest.current.onClose();
@@ -43,7 +39,7 @@ export function useModal(
       dialog.close();
     };
   }, []);
-  // Another title is another step; what had the focus in the one before may be gone.
+  // Another title is another step, whose predecessor's focused element may be gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title stands for the step.
   useLayoutEffect(() => focusFirst(ref.current), [title]);
   return ref;
@@ -52,7 +48,7 @@ export function useModal(
 const focusFirst = (dialog: HTMLDialogElement | null): void =>
   dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
-/** The backdrop counts as the dialog, and so do its scroll bar and its border, which are no way out. */
+/** A click on the backdrop targets the dialog itself, as do its scroll bar and border, which must not close it. */
 function isBeside({ target, clientX, clientY }: PointerEvent, dialog: HTMLDialogElement): boolean {
   if (target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { runSave, type SaveState } from './run-save.ts';
 
-/** The state of a save button, and what begins a save. A second one waits for the first. */
+/** The state of a save button and its action. A second save waits for the first. */
 export function useSave(save: () => Promise<unknown>, onDone: () => void) {
   const [state, setState] = useState<SaveState>('idle');
   const life = useRef<AbortController | null>(null);

@@ -47,7 +47,7 @@ type ConfirmMemberDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something is done to a user; whatever goes wrong has one sentence per question. */
+/** Confirms an action on a user; each action has one error message. */
 export function ConfirmMemberDialog({ action, member, onDone, onClose }: ConfirmMemberDialogProps) {
   const { title, description, confirmLabel, request, failure } = questions[action];
   const change = useWidgetMutation(request, { onSuccess: onDone });

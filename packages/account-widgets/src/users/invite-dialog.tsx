@@ -89,7 +89,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   );
 }
 
-/** The default, else the first, else none. */
+/** The default role, else the first, else none. */
 const startingRole = (roles: Role[]): string =>
   (roles.find(({ isDefault }) => isDefault) ?? roles[0])?.slug ?? '';
 

@@ -13,7 +13,7 @@ export type Member = {
   lastName: string | null;
   profilePictureUrl: string | null;
   role: { slug: string; name: string } | null;
-  /** Null for a state these widgets do not know: it has no badge, and counts as not active. */
+  /** Null for an unknown state, which has no badge and counts as inactive. */
   status: MemberStatus | null;
   isLoggedInUser: boolean;
   actions: MemberAction[];
@@ -23,7 +23,7 @@ export type Member = {
 export type Cursors = { before: string | null; after: string | null };
 export type MembersPage = { members: Member[]; cursors: Cursors };
 
-/** Both spellings of the cursors are in use, and servers may answer either. */
+/** Servers use both spellings of the cursors. */
 export function readMembersPage(answer: unknown): MembersPage {
   const page = objectOf(answer, 'users');
   const cursors = objectOrNull(page.listMetadata) ?? objectOrNull(page.list_metadata);

@@ -4,7 +4,7 @@ export const rolesFailure = 'There was an error fetching roles. Please try again
 
 type RoleOptionsProps = { roles: Role[]; chosen: string };
 
-/** The roles to choose from; without a choice among them, a line that asks for one and is none. */
+/** The roles; without a valid choice, a placeholder. */
 export function RoleOptions({ roles, chosen }: RoleOptionsProps) {
   return (
     <>

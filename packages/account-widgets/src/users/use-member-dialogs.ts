@@ -8,7 +8,7 @@ export type OpenDialog =
   | { kind: 'sent'; email: string }
   | { kind: MemberAction; member: Member };
 
-/** Which dialog of the list is open. It outlives its row, which may be gone after the next reload. */
+/** The open dialog of the list. Kept outside of its row, which a reload may remove. */
 export function useMemberDialogs(onRowGone: () => void) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { reload } = useWidgetCache();
@@ -16,7 +16,7 @@ export function useMemberDialogs(onRowGone: () => void) {
     open,
     show: setOpen,
     close: () => setOpen(null),
-    /** The row the dialog was opened from goes as well. */
+    /** The row that opened the dialog disappears as well. */
     closeForGood: () => {
       setOpen(null);
       onRowGone();

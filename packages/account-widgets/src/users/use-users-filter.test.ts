@@ -13,7 +13,7 @@ it.each([
   expect(readUsersFilter(search)).toEqual(filter);
 });
 
-it('keeps one of the two, and leaves the rest of the address alone', () => {
+it('keeps one of the two, and the other parameters', () => {
   expect(writeUsersFilter(page, { search: 'ada' })).toBe('https://site.example/team?tab=users&ak_q=ada#list');
   expect(writeUsersFilter(page, { role: 'member' })).toBe(
     'https://site.example/team?tab=users&ak_role=member#list',

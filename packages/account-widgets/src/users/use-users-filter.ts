@@ -4,7 +4,7 @@ type Page = { before?: string; after?: string };
 
 const isInFrame = (): boolean => window.self !== window.top;
 
-/** What is looked at. It stands in the page’s address, so that a reload shows the same; the address of a frame is nobody’s to read. */
+/** The filter, kept in the page’s URL for reloads; not in a frame, whose URL belongs to the site. */
 export function useUsersFilter() {
   const [filter, setFilter] = useState<UsersFilter>(() =>
     isInFrame() ? {} : readUsersFilter(window.location.search),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough that a word is one question, short enough that the list seems to follow. */
+/** Debounce: a word makes one request. */
 const restMilliseconds = 200;
 
-/** The text in the search box, and when it becomes the question. */
+/** The search text and its debounced query. */
 export function useUsersSearch(initial: string, search: (text: string) => void) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
@@ -23,10 +23,10 @@ export function useUsersSearch(initial: string, search: (text: string) => void) 
     clear: (): void => {
       show('');
       search('');
-      // What was pressed to clear it is gone with the text.
+      // The clear button disappears with the text.
       input.current?.focus();
     },
-    /** Empties the box because something else is looked for. */
+    /** Clears the box because another filter applies. */
     forget: (): void => show(''),
   };
 }

@@ -2,11 +2,10 @@ import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import type { MemberAction } from './member.ts';
 
-/** Whether there is a role to choose; there is none to tell of while they load. */
+/** Whether roles can be chosen; unknown while loading. */
 export type RoleChoice = 'open' | 'loading' | 'only-one';
 
 type UserActionsProps = {
-  /** What the server allows. */
   actions: MemberAction[];
   who: string;
   roleChoice: RoleChoice;

@@ -7,7 +7,7 @@ import { cellRole, rowRole } from './users-table-frame.tsx';
 
 type UserRowProps = { member: Member; roleChoice: RoleChoice; onAct: (action: MemberAction) => void };
 
-/** An invitation that leads nowhere any more is dimmed. */
+/** An expired invitation is dimmed. */
 const isDimmed = ({ status }: Member): boolean => status === 'InviteExpired' || status === 'InviteRevoked';
 
 export function UserRow({ member, roleChoice, onAct }: UserRowProps) {
@@ -44,7 +44,7 @@ export function UserRow({ member, roleChoice, onAct }: UserRowProps) {
   );
 }
 
-/** Of the names, else of the address: what stands behind its @ is the same for a whole organization. */
+/** From the names, else from the address without its domain, which all members share. */
 function initialsOf({ firstName, lastName, email }: Member): string {
   const names = [firstName, lastName].filter((name) => name !== null);
   return (names.length > 0 ? names : [email])

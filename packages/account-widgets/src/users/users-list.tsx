@@ -8,9 +8,8 @@ import { UsersTableFrame } from './users-table-frame.tsx';
 type UsersListProps = Pick<UsersPaginationProps, 'page' | 'onPage'> & {
   data: MembersPage;
   isFetching: boolean;
-  /** Another page or another filter is on its way. */
+  /** Another page or filter is loading. */
   isTurning: boolean;
-  /** What was searched for. */
   query: string | null;
   roleChoice: RoleChoice;
   onClearSearch: () => void;

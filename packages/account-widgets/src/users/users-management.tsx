@@ -5,7 +5,7 @@ import { UsersSkeleton } from './users-skeleton.tsx';
 
 export type UsersManagementProps = WidgetProps;
 
-/** Who belongs to the organization: search, filter, invite, change roles, remove. */
+/** The organization's members: search, filter, invite, change roles, remove. */
 export function UsersManagement({ authToken, ...host }: UsersManagementProps) {
   return (
     <Widget

@@ -6,21 +6,21 @@ type Page = { before?: string; after?: string };
 
 export type UsersPaginationProps = {
   cursors: Cursors;
-  /** A page that was asked for is not there yet. */
+  /** The requested page is loading. */
   isTurning: boolean;
   page: Page;
   onPage: (page: Page) => void;
 };
 
-/** A page that comes sooner needs no sign that it is on its way. */
+/** A faster page shows no progress. */
 const patienceMilliseconds = 500;
 
-/** The list is ordered from new to old, so the next page is what came before. */
+/** Newest first, so the next page is older. */
 export function UsersPagination({ cursors, isTurning, page, onPage }: UsersPaginationProps) {
   const isLate = useLate(isTurning, patienceMilliseconds);
   const { before, after } = cursors;
   if (before === null && after === null) return null;
-  // The cursors of a page that is being replaced lead nowhere one wants to go.
+  // The cursors of a page that is being replaced are outdated.
   const turn = (next: Page) => !isTurning && onPage(next);
   return (
     <nav className="pages" aria-label="Pages of users">
@@ -44,7 +44,7 @@ export function UsersPagination({ cursors, isTurning, page, onPage }: UsersPagin
   );
 }
 
-/** Whether something has lasted that long: what is quick needs no sign that it is under way. */
+/** True once `isOn` has lasted so long. */
 function useLate(isOn: boolean, milliseconds: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function UsersPanel() {
   const refuge = useFocusRefuge();
   const dialogs = useMemberDialogs(refuge.take);
   const isBeyondEnd = users.data?.members.length === 0 && (page.before ?? page.after) !== undefined;
-  // Whoever removes the last user of the last page would stand before an empty one.
+  // After removing the last user of the last page, go back instead of showing an empty page.
   useEffect(() => {
     if (isBeyondEnd) setPage({});
   }, [isBeyondEnd, setPage]);
@@ -59,7 +59,7 @@ export function UsersPanel() {
   );
 }
 
-/** Roles that could not be fetched are asked for again, and complained of, in the dialog. */
+/** The dialog refetches roles that failed to load, and shows the error. */
 function roleChoiceOf({
   data,
   isError,

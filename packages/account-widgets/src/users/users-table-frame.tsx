@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// A phone lays the rows out anew, and some browsers then forget that they are rows; said outright, they cannot.
+// Explicit roles: with the phone's layout, some browsers drop the table semantics.
 export const tableRole = { role: 'table' };
 export const groupRole = { role: 'rowgroup' };
 export const rowRole = { role: 'row' };
@@ -9,7 +9,7 @@ const headerRole = { role: 'columnheader' };
 
 type UsersTableFrameProps = { isBusy: boolean; children: ReactNode };
 
-/** The table’s head, around rows or what stands in for them. */
+/** The table's header around rows or a placeholder. */
 export function UsersTableFrame({ isBusy, children }: UsersTableFrameProps) {
   return (
     <div className="card table-frame">

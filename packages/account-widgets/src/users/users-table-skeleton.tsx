@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { usersPerPage } from './user-requests.ts';
 
-/** As many rows as a page has, so that nothing jumps when they come. */
+/** As many rows as a page, so that the layout does not move. */
 export function UsersTableSkeleton() {
   return (
     <div className="card table-frame" aria-hidden="true" data-skeleton-rows={usersPerPage}>

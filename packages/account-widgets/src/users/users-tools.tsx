@@ -22,7 +22,7 @@ export function UsersTools({ search, role, roles, onRole, onInvite }: UsersTools
       <SearchBox search={search} />
       <Select aria-label="Role" value={role} onChange={onRole}>
         <option value="">All roles</option>
-        {/* The address may name a role before the roles are here, or one that is gone. */}
+        {/* The URL may name a role before the roles are loaded, or a deleted one. */}
         {role && !known.some(({ slug }) => slug === role) && <option value={role}>{role}</option>}
         {known.map(({ slug, name }) => (
           <option key={slug} value={slug}>
@@ -57,7 +57,7 @@ function SearchBox({ search }: { search: UsersToolsProps['search'] }) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || search.text === '') return;
           event.preventDefault();
-          // What is open around the widget is not meant.
+          // Close only the search, not what surrounds the widget.
           event.stopPropagation();
           search.clear();
         }}

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { showWidget } from '../testing/show-widget.tsx';
 import { createStandIn } from '../testing/stand-in.ts';
 
-/** The list of users on a page with this address. */
 function showUsers({ search = '', standIn = createStandIn() } = {}) {
   history.replaceState(null, '', `/team${search}`);
   onTestFinished(() => history.replaceState(null, '', '/'));

@@ -27,7 +27,7 @@ it('outlives the checks for as long as the site allows', () => {
   expect(access.state()).toBe('lapsed');
 });
 
-it('begins anew with a new token', () => {
+it('restarts with a new token', () => {
   const access = createElevatedAccess(5);
   access.receive('eat_1');
   vi.advanceTimersByTime(20_000);
@@ -48,7 +48,7 @@ it('tells its listeners of every change, until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('checks nothing any more once it was cleared', () => {
+it('stops checking once it was cleared', () => {
   const access = createElevatedAccess(5);
   access.receive('eat_1');
   access.clear();

@@ -1,13 +1,13 @@
-/** Absent until an identity was verified; lapsed from when the token was cleared until the next one. */
+/** Absent before the first verification; lapsed after its token was cleared. */
 export type ElevatedAccessState = 'absent' | 'valid' | 'lapsed';
 
-/** How long a token counts unless the site says otherwise. */
+/** Lifetime of a token in seconds, unless the site sets another. */
 export const elevatedAccessSecondsDefault = 5;
 
 const checkMilliseconds = 30_000;
 
 export type ElevatedAccess = {
-  /** The token to send, while it has not been cleared. */
+  /** The token, until it is cleared. */
   token: () => string | null;
   state: () => ElevatedAccessState;
   receive: (token: string) => void;
@@ -15,7 +15,7 @@ export type ElevatedAccess = {
   clear: () => void;
 };
 
-/** Remembers a verified identity. The token is looked at each 30 seconds and cleared when its time is over; what it opened stays open until then. */
+/** Holds the token of a verified identity. It is checked every 30 seconds and cleared after its lifetime; what it opened stays open until then. */
 export function createElevatedAccess(lifeSeconds: number): ElevatedAccess {
   const listeners = new Set<() => void>();
   let state: ElevatedAccessState = 'absent';

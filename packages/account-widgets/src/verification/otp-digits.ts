@@ -1,6 +1,6 @@
 export const otpLength = 6;
 
-/** Six boxes, each with a digit or empty, and which of them has the focus. */
+/** Six boxes, each a digit or empty, and the focused one. */
 export type OtpDigits = { digits: readonly string[]; focus: number };
 
 export const emptyOtp: OtpDigits = { digits: Array.from({ length: otpLength }, () => ''), focus: 0 };
@@ -8,18 +8,18 @@ export const emptyOtp: OtpDigits = { digits: Array.from({ length: otpLength }, (
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 const clamp = (index: number): number => Math.min(Math.max(index, 0), otpLength - 1);
 
-/** What was typed into a box, seen as that box’s whole text: a digit takes the place of the one before and leads on. */
+/** Applies a box's new text: a digit replaces the old one and moves the focus on. */
 export function enterDigits(otp: OtpDigits, index: number, text: string): OtpDigits {
   const old = otp.digits[index] ?? '';
   const typed = digitsOf(text);
   if (typed === '') return { digits: otp.digits.with(index, ''), focus: index };
-  // Beside the digit that was there, the other one is new.
+  // Of two digits, the one that was not there before is new.
   const fresh = old !== '' && typed.length === 2 ? typed.replace(old, '') || old : typed;
   if (fresh.length > 1) return fillDigits(otp, index, fresh);
   return { digits: otp.digits.with(index, fresh), focus: clamp(index + 1) };
 }
 
-/** A whole code arrives at once, pasted or filled in by the phone: digits only, six at most, from the first box. */
+/** Fills in a whole code, pasted or from the phone: at most six digits, from the first box. */
 export function pasteDigits(otp: OtpDigits, text: string): OtpDigits {
   const typed = digitsOf(text).slice(0, otpLength);
   return typed === '' ? otp : fillDigits(emptyOtp, 0, typed);
@@ -31,7 +31,7 @@ function fillDigits(otp: OtpDigits, index: number, text: string): OtpDigits {
   return { digits, focus: clamp(index + fresh.length) };
 }
 
-/** Backspace empties a box; on an empty one it leads back. */
+/** Backspace empties a box; in an empty one it moves back. */
 export function eraseDigit(otp: OtpDigits, index: number): OtpDigits {
   if (otp.digits[index]) return { digits: otp.digits.with(index, ''), focus: index };
   return { ...otp, focus: clamp(index - 1) };
@@ -39,6 +39,5 @@ export function eraseDigit(otp: OtpDigits, index: number): OtpDigits {
 
 export const moveFocus = (otp: OtpDigits, index: number): OtpDigits => ({ ...otp, focus: clamp(index) });
 
-/** The code, once every box is filled. */
 export const codeOf = ({ digits }: OtpDigits): string | null =>
   digits.every((digit) => digit !== '') ? digits.join('') : null;

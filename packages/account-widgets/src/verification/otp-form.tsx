@@ -8,14 +8,14 @@ type OtpFormProps = {
   label: string;
   isPending: boolean;
   error: string | null;
-  /** Answers whether the code was taken; one that was not is cleared, for the next. */
+  /** Resolves to whether the code was accepted; clears a refused one. */
   onSubmit: (code: string) => Promise<boolean>;
   onCancel: () => void;
-  /** Further ways out, left of the buttons. */
+  /** More actions, left of the buttons. */
   children?: ReactNode;
 };
 
-/** A code, sent by itself as soon as it is complete. */
+/** Submits a code as soon as it is complete. */
 export function OtpForm({ label, isPending, error, onSubmit, onCancel, children }: OtpFormProps) {
   const id = useId();
   const [otp, setOtp] = useState<OtpDigits>(emptyOtp);

@@ -14,7 +14,6 @@ type OtpInputProps = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Six boxes for a code. */
 export function OtpInput({ label, value, isBusy, isInvalid, describedBy, onChange, onEnter }: OtpInputProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const element = useElement('textfield', 'input otp-box');
@@ -45,7 +44,7 @@ export function OtpInput({ label, value, isBusy, isInvalid, describedBy, onChang
           aria-invalid={isInvalid || undefined}
           inputMode="numeric"
           pattern="[0-9]*"
-          // The phone offers the code for the first box, and fills all of it in there.
+          // The phone offers the code for the first box and fills in all of it there.
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           value={value.digits[index]}
           readOnly={isBusy}

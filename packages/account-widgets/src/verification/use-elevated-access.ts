@@ -3,11 +3,11 @@ import { createElevatedAccess, type ElevatedAccess } from './elevated-access.ts'
 
 export const ElevatedAccessContext = createContext<ElevatedAccess | null>(null);
 
-/** One widget’s memory of a verified identity. */
+/** One widget’s verified identity. */
 export const useOwnElevatedAccess = (lifeSeconds: number): ElevatedAccess =>
   useMemo(() => createElevatedAccess(lifeSeconds), [lifeSeconds]);
 
-/** Of the content: what was verified is forgotten with it, for whoever comes next is somebody else. */
+/** Forgets the verification on unmount: the next person may be another. */
 export function useForgetElevatedAccess(): void {
   const access = useAccess();
   useEffect(() => () => access.clear(), [access]);

@@ -9,7 +9,7 @@ const firstWords = 'We will send a 6-digit code to your email address. Enter it 
 const newCodeWords = 'Enter the new 6-digit code we sent to your email address.';
 const codeWords = 'Enter the 6-digit code we sent to your email address.';
 
-/** From nothing to elevated access: a code is sent, then verified. */
+/** Sends a code and verifies it. */
 export function useIdentityVerification(onVerified?: () => void) {
   const { state, receive } = useElevatedAccess();
   const [challengeId, setChallengeId] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useIdentityVerification(onVerified?: () => void) {
     } catch {
       return false;
     }
-    // A code counts once: should the token lapse meanwhile, another one is asked for.
+    // A code works once; if the token lapses, request another.
     setChallengeId(null);
     setCodesSent(0);
     onVerified?.();

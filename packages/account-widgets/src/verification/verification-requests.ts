@@ -1,13 +1,13 @@
 import { objectOf, objectOrNull, textOf } from '../api/json-shape.ts';
 import type { WidgetsRequest } from '../api/widgets-request.ts';
 
-/** Asks for a code by mail; the answer names the challenge the code is for. */
+/** Sends a code by mail; returns the challenge's id. */
 export const sendVerification = (): WidgetsRequest<string> => ({
   method: 'POST',
   path: '/_widgets/UserProfile/send-verification',
   read: (answer) => {
     const { authenticationChallenge } = objectOf(answer, 'verification');
-    // Providers give the id itself, or an object that holds it.
+    // Providers return the id or an object with it.
     const id = objectOrNull(authenticationChallenge)?.id ?? authenticationChallenge;
     return textOf(id, 'challenge');
   },

@@ -6,7 +6,7 @@ import type { IdentityVerification } from './use-identity-verification.ts';
 
 type VerificationStepsProps = { verification: IdentityVerification; onCancel: () => void };
 
-/** First a code is asked for, then it is entered. */
+/** Requests a code, then asks for it. */
 export function VerificationSteps({ verification, onCancel }: VerificationStepsProps) {
   const { challengeId, codesSent, sending, verifying, send, confirm } = verification;
   if (challengeId === null)
@@ -31,7 +31,7 @@ export function VerificationSteps({ verification, onCancel }: VerificationStepsP
       <p className="hidden" role="status">
         {codesSent > 1 && !sending.isPending ? 'We sent a new code.' : ''}
       </p>
-      {/* Another code begins with empty boxes. */}
+      {/* Another code starts with empty boxes. */}
       <OtpForm
         key={codesSent}
         label="Verification code"

@@ -5,13 +5,13 @@ import { useIdentityVerification } from './use-identity-verification.ts';
 import { VerificationSteps } from './verification-steps.tsx';
 
 type VerifiedDialogProps = Omit<DialogProps, 'children'> & {
-  /** What needed verification has happened, and the rest does not. */
+  /** The verified action is done, and the rest needs no verification. */
   isPastVerification?: boolean;
   onVerified?: () => void;
   children: ReactNode;
 };
 
-/** A dialog for something sensitive: whoever has just verified who they are sees it at once, everybody else does that first. */
+/** Sensitive content: asks for verification first, unless it is still valid. */
 export function VerifiedDialog(props: VerifiedDialogProps) {
   const { isPastVerification = false, onVerified, children, ...dialog } = props;
   const { isValid } = useElevatedAccess();

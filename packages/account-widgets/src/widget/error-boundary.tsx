@@ -3,7 +3,7 @@ import { ErrorCard } from '../ui/error-card.tsx';
 
 type ErrorBoundaryProps = { onError: () => void; children: ReactNode };
 
-/** A widget that fails takes nothing of the page with it. */
+/** Contains a widget’s failure, so that the page stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -7,7 +7,7 @@ const bar: CSSProperties = {
   background: 'rgb(128 128 128 / 0.16)',
 };
 
-/** What a server renders: there are neither shadow roots nor stylesheets yet, so it says all of itself inline. */
+/** Rendered on the server, without shadow root and stylesheet, so all styles are inline. */
 export function LightSkeleton() {
   return (
     <div aria-hidden="true" style={{ padding: '8px 0' }}>

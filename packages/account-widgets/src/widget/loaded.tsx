@@ -9,7 +9,6 @@ type LoadedProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** Skeleton, error card or content: drawn in one place, so that every widget has all three. What is there stays when a reload fails. */
 export function Loaded<Answer>({ query, loading, children }: LoadedProps<Answer>) {
   const { reportState } = useWidget();
   const { data, error } = query;

@@ -7,10 +7,10 @@ import marks from '../styles/marks.css?inline';
 import menus from '../styles/menus.css?inline';
 import users from '../styles/users.css?inline';
 
-/** One per document: the widgets of a page share it, and those in another window cannot. */
+/** Per document: widgets of a page share it, those of another window cannot. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
-/** The element’s shadow root, dressed. An element keeps its root for life, so a second call finds the first one’s. */
+/** The element’s shadow root with styles. An element has one for life, so a second call returns it. */
 export function openShadow(host: HTMLElement): ShadowRoot {
   if (host.shadowRoot) return host.shadowRoot;
   const shadow = host.attachShadow({ mode: 'open' });

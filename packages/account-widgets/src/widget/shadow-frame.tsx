@@ -8,12 +8,12 @@ import { openShadow } from './open-shadow.ts';
 export type WidgetName = 'user-profile' | 'user-security' | 'user-sessions' | 'users-management';
 export type WidgetState = 'loading' | 'resolved' | 'error';
 
-/** What a site may put on the element it sees: class, style, data attributes. */
+/** Props for the element in the site's DOM: class, style, data attributes. */
 export type HostProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'>;
 
 type ShadowFrameProps = { name: WidgetName; state: WidgetState; host: HostProps; children: ReactNode };
 
-/** The widget’s own document within the page’s: no style gets in, none gets out. */
+/** A shadow root: styles neither enter nor leave it. */
 export function ShadowFrame({ name, state, host, children }: ShadowFrameProps) {
   const [shadow, setShadow] = useState<ShadowRoot | null>(null);
   const attach = useCallback((element: HTMLDivElement | null) => {

@@ -4,13 +4,13 @@ import { type AuthToken, type AuthTokens, createAuthTokens } from '../api/auth-t
 export type TokenSource = {
   id: number;
   tokens: AuthTokens;
-  /** The token itself where the site gives no function, so that what it says is known at once. */
+  /** The token if it is no function, to know its claims synchronously. */
   text: string | null;
 };
 
 let sourcesMade = 0;
 
-/** One source for the widget’s life, even when the site writes its function inline and so passes another at every render. */
+/** One source for the widget’s life, even if the site passes a new inline function at each render. */
 export function useAuthTokens(authToken: AuthToken | undefined): TokenSource {
   const isFunction = typeof authToken === 'function';
   const text = isFunction ? null : authToken;

@@ -2,11 +2,10 @@ import type { WidgetsRequest } from '../api/widgets-request.ts';
 import { queryKeyOf } from './use-widget-query.ts';
 import { useWidget } from './widget-context.ts';
 
-/** What was loaded, to be corrected by what was changed. */
 export function useWidgetCache() {
   const { queryClient, keyPrefix } = useWidget();
   return {
-    /** Asks the server again, for every question at that path. */
+    /** Refetches all queries of that path. */
     reload: (request: Pick<WidgetsRequest<unknown>, 'path'>): void => {
       void queryClient.invalidateQueries({ queryKey: [...keyPrefix, request.path] });
     },

@@ -5,7 +5,7 @@ import { useWidget } from './widget-context.ts';
 
 type MutationChoices<Answer, Input> = { onSuccess?: (answer: Answer, input: Input) => unknown };
 
-/** Something the widget changes. It is tried once: nobody knows whether the first try arrived. */
+/** A change by the widget. Not retried: whether the first attempt arrived is unknown. */
 export function useWidgetMutation<Answer, Input = void>(
   requestFor: (input: Input) => WidgetsRequest<Answer>,
   { onSuccess }: MutationChoices<Answer, Input> = {},

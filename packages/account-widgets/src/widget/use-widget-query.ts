@@ -5,7 +5,7 @@ import type { WidgetsRequest } from '../api/widgets-request.ts';
 import { useWidget } from './widget-context.ts';
 
 type QueryChoices = {
-  /** Shows what was there before while another page or filter loads. */
+  /** Keeps the previous data while another page or filter loads. */
   keepsPrevious?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function useWidgetQuery<Answer>(
       queryFn: ({ signal }) => callWidgetsApi(caller, request, signal),
       retry: mayRetry,
       retryDelay: retryDelayMilliseconds,
-      // The browser’s own idea of being offline is often wrong; a paused query would be a skeleton for ever.
+      // Browsers' offline detection is unreliable; a paused query would stay a skeleton.
       networkMode: 'always',
       placeholderData: keepsPrevious ? keepPreviousData : undefined,
     },

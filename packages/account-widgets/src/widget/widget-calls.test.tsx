@@ -65,7 +65,7 @@ test.each([
   expect(shown.widget.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test.each(widgets)('%s reports a missing token, and calls nobody', async (name) => {
+test.each(widgets)('%s reports a missing token without a call', async (name) => {
   const { standIn, says } = showWidget(name, { token: '' });
   await says(
     'Authorization error. You likely forgot to provide an authorization token to the Users Management Widget.',

@@ -8,14 +8,13 @@ export type WidgetContextValue = {
   caller: WidgetsCaller;
   queryClient: QueryClient;
   claims: TokenClaims | null;
-  /** Begins the key of every query: provider and person, so that nobody ever sees what was loaded for another. */
+  /** Prefix of every query key: provider and person, so that data is never shown to another person. */
   keyPrefix: readonly string[];
   reportState: (state: WidgetState) => void;
 };
 
 export const WidgetContext = createContext<WidgetContextValue | null>(null);
 
-/** The widget this component is a part of. */
 export function useWidget(): WidgetContextValue {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('This is a part of an account widget and cannot stand alone.');

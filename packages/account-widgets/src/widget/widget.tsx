@@ -10,23 +10,22 @@ import { type TokenSource, useAuthTokens } from './use-auth-tokens.ts';
 import { WidgetContext, type WidgetContextValue } from './widget-context.ts';
 
 export type WidgetProps = HostProps & {
-  /** The token of the signed-in person, or a function that fetches one. */
+  /** The signed-in person's token, or a function that returns one. */
   authToken: AuthToken;
 };
 
 type FrameProps = {
   name: WidgetName;
-  /** As the server hears it. */
   type: string;
   authToken: AuthToken | undefined;
   host: HostProps;
   loading: ReactNode;
-  /** Asked at every call that changes something. */
+  /** Read for every call that changes something. */
   elevatedAccessToken?: () => string | null;
   children: ReactNode;
 };
 
-/** What all widgets are: a frame, a token, and content for whoever the token belongs to. */
+/** The base of all widgets: a frame, a token, and content for the token's owner. */
 export function Widget({ name, type, authToken, host, loading, elevatedAccessToken, children }: FrameProps) {
   const { baseUrl, queryClient } = useWidgetSettings();
   const [state, reportState] = useState<WidgetState>('loading');
@@ -48,7 +47,7 @@ export function Widget({ name, type, authToken, host, loading, elevatedAccessTok
     <ShadowFrame name={name} state={state} host={host}>
       {value ? (
         <WidgetContext value={value}>
-          {/* Nothing of what one person opened or typed is there for the next. */}
+          {/* The key discards one person's state before the next. */}
           <ErrorBoundary key={owner?.key} onError={onError}>
             {children}
           </ErrorBoundary>
@@ -65,8 +64,8 @@ export function Widget({ name, type, authToken, host, loading, elevatedAccessTok
 type Owner = { claims: TokenClaims | null; key: string };
 
 /**
- * Whose token it is, asked before anything else. An opaque token names nobody, so what it loads is shared with no other
- * widget. A token the site passes as text is read on the spot: when it is renewed, an open dialog stays open.
+ * The token's owner, resolved first. An opaque token names no owner, so its data is not shared between widgets. A
+ * token passed as text is read synchronously, so that renewing it keeps a dialog open.
  */
 function useTokenOwner({ id, tokens, text }: TokenSource) {
   const { queryClient } = useWidgetSettings();

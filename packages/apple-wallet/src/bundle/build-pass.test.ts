@@ -48,7 +48,6 @@ const passJsonOf = (serialNumber: string, points = 1) =>
 const build = (serialNumber: string, changes: Partial<Parameters<typeof buildPass>[0]> = {}) =>
   buildPass({ assets, passJson: passJsonOf(serialNumber), identity, signingTime: new Date(), ...changes });
 
-/** Writes the bundle to disk and extracts it with unzip, an independent implementation. */
 async function unzip(parts: readonly Uint8Array[], name = 'a.pkpass'): Promise<string> {
   const directory = join(authority.directory, `unzipped${++directories}`);
   await mkdir(directory);

@@ -87,7 +87,6 @@ function readIdentifiers(passJson: string): { passTypeIdentifier?: unknown; team
   }
 }
 
-/** Everything after the shared block in one buffer: the pass's own files, the central directory, the end record. */
 function layOut(assets: PassAssets, files: readonly OwnFile[]): Buffer {
   let size = assets.central.length + endRecordBytes;
   for (const { data, entry } of files)

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 
-/** An uncompressed file of an archive. */
 export type ZipEntry = { name: Buffer; crc: number; bytes: number };
 
 const localHeaderBytes = 30;

@@ -26,9 +26,9 @@ it('creates a request that openssl verifies, with the names and the public key a
 it('is signed: openssl notices a changed byte', () => {
   const pem = createCertificateRequest({ privateKey, commonName: 'Bakery' });
   const bytes = Buffer.from(pem.replaceAll(/-----.+-----|\n/g, ''), 'base64');
-  const judge = () =>
+  const verify = () =>
     spawnSync('openssl', ['req', '-verify', '-noout', '-inform', 'DER'], { input: bytes }).stderr.toString();
-  expect(judge()).toContain('verify OK');
+  expect(verify()).toContain('verify OK');
   bytes.write('Butchr', bytes.indexOf('Bakery'));
-  expect(judge()).not.toContain('verify OK');
+  expect(verify()).not.toContain('verify OK');
 });

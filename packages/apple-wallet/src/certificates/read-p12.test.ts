@@ -110,7 +110,7 @@ describe('readP12', () => {
     await expect(readP12(fits, 'secret')).rejects.toMatchObject({ code: 'wrongPassword' });
   });
 
-  it('refuses what is no .p12, nested or endless, in words', async () => {
+  it('refuses invalid, nested or endless files with a message', async () => {
     const nested = Buffer.from('3080'.repeat(5000), 'hex');
     for (const file of [
       Buffer.from('text'),

@@ -36,7 +36,7 @@ function checkNumberStyle({ value, numberStyle, currencyCode }: PassField, path:
   }
 }
 
-/** Without the placeholder Wallet notifies in words of its own. */
+/** Without the placeholder, Wallet shows a notification of its own. */
 function checkChangeMessage(message: unknown, path: string): void {
   if (message === undefined) return;
   if (typeof message !== 'string') throw new AppleWalletError('wrongType', { path });

@@ -1,4 +1,4 @@
-// The part of this package without files, keys and Node's modules: it runs in a browser, too.
+// The part of this package that also runs in a browser: without files, keys and Node's modules.
 export { AppleWalletError, type AppleWalletErrorCode } from '../errors.ts';
 export { type BuildPassJsonOptions, buildPassJson } from './build-pass-json.ts';
 export type {

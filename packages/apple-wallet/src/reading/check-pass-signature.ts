@@ -6,7 +6,7 @@ import { readCertificate } from '../certificates/read-certificates.ts';
 import { readCertificateNames } from '../signing/certificate-names.ts';
 import { der, tags } from '../signing/der.ts';
 
-/** Who signed a pass, and what is wrong with the signature; `problem` is a sentence. */
+/** The signer of a pass, and the problem of its signature as a sentence. */
 export type PassSignature = {
   signer: { organization: string; passTypeIdentifier: string } | null;
   problem: string | null;
@@ -20,9 +20,9 @@ const problems = {
   untrusted: 'The certificate was not issued by Apple for passes.',
 } as const;
 
-/** Parsing makes an object per element. A signature with three certificates has about 5 kB. */
+/** Parsing creates an object per element. A signature with three certificates has about 5 kB. */
 const signatureBytesMax = 64 * 1024;
-/** The signer's, its issuer's and the root's, with some to spare: each costs a check of a signature. */
+/** The signer's, its issuer's and the root's, with some to spare; each costs a signature check. */
 const certificatesMax = 10;
 
 const signedAttributesTag = 0xa0;
@@ -35,8 +35,8 @@ const digests: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks the detached signature over manifest.json (RFC 5652 §5): its content, its key, and that the certificate leads to a trusted root.
- * Certificates may have expired since.
+ * Checks the detached signature over manifest.json (RFC 5652 §5): its content, its key, and the chain to a trusted root. Certificates may have
+ * expired since.
  */
 export function checkPassSignature(
   signature: Buffer | undefined,
@@ -48,7 +48,7 @@ export function checkPassSignature(
   try {
     return check(readSigned(signature), manifest, authorities);
   } catch {
-    // Broken encodings, certificates and keys throw errors of many kinds.
+    // Malformed encodings, certificates and keys throw errors of many kinds.
     return { signer: null, problem: problems.unreadable };
   }
 }

@@ -1,10 +1,12 @@
 export type DecodedText = {
   text: string;
-  /** Whether the bytes are no Unicode and were read in the character set of Western European Windows, which includes Latin-1. */
+  /** True if the bytes are not Unicode and were read as Windows-1252, which includes Latin-1. */
   isLatin: boolean;
 };
 
-/** Texts of a pass are UTF-8, or UTF-16 as older tools of Apple write it: with a byte order mark, or recognized by the zero of an ASCII character. */
+/**
+ * Decodes a pass's text: UTF-8, or UTF-16 as Apple's older tools write it, recognized by a byte order mark or the zero byte of an ASCII character.
+ */
 export function decodeText(file: Uint8Array): DecodedText {
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))

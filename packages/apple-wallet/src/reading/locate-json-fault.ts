@@ -3,12 +3,12 @@ const token =
 
 type Token = { text: string; start: number; end: number };
 
-/** What may follow. At the start of a list or an object, its end may follow, too. */
+/** What the parser expects next. At the start of a list or object, its end is valid as well. */
 type Expected = 'value' | 'key' | 'colon' | 'comma';
 
 /**
- * A sentence about the first fault of a text that `JSON.parse` refused, with its line: the message of `JSON.parse` has none for most
- * faults. About a comma it names the line to correct, which is often above the one at which a parser stops.
+ * Describes the first syntax error of a text that `JSON.parse` refused, with its line, which most messages of `JSON.parse` lack. For a comma it names
+ * the line to correct, which is often above the one where a parser stops.
  */
 export function locateJsonFault(text: string): string {
   const nesting: string[] = [];
@@ -47,7 +47,7 @@ export function locateJsonFault(text: string): string {
   }
 }
 
-/** The token after `from`; empty at the end and where there is none. */
+/** The token after `from`; empty at the end and if there is none. */
 function tokenAt(text: string, from: number): Token {
   token.lastIndex = from;
   const found = token.exec(text)?.[1] ?? '';

@@ -57,7 +57,7 @@ function withCertificates(signature: Buffer, certificates: Buffer[]): Buffer {
   return der(tags.sequence, der(id.tag, id.content), der(tags.context0, der(tags.sequence, ...parts)));
 }
 
-/** The pass packed again by another library, with some of its files replaced. */
+/** The pass repacked by another library, with some files replaced. */
 async function repacked(changes: Zippable): Promise<Uint8Array> {
   return zipSync({ ...Object.fromEntries(await readArchive(pass)), ...changes });
 }
@@ -115,7 +115,7 @@ test('a zip bomb is refused while it is unpacked, whatever its headers say', asy
   );
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await codeOf(open(bomb))).toBe('bundleTooLarge');
-  // The unpacked sizes in both headers of the second file.
+  // The uncompressed sizes in both headers of the second file.
   const local = bomb.lastIndexOf(Buffer.from('504b0304', 'hex'));
   const central = bomb.lastIndexOf(Buffer.from('504b0102', 'hex'));
   bomb.writeUInt32LE(1, local + 22);
@@ -239,7 +239,7 @@ test('texts beyond the limits of all languages together are left out and noted',
 test('a signature with more certificates than any has is not checked', async () => {
   const files = await readArchive(pass);
   const signature = Buffer.from(files.get('signature') ?? []);
-  // A small one, so that it is not the size that refuses them.
+  // Small, so that the size limit does not refuse them.
   const { certificatePem } = await authority.issue('/CN=x', { bits: 1024 });
   const certificate = new X509Certificate(certificatePem).raw;
   const many = withCertificates(signature, [...certificatesIn(signature), ...Array(62).fill(certificate)]);

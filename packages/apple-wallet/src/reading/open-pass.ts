@@ -8,15 +8,15 @@ import { locateJsonFault } from './locate-json-fault.ts';
 import { readArchive } from './read-archive.ts';
 import { readStringsFile } from './read-strings-file.ts';
 
-/** The content of a .pkpass from anywhere: its values are unchecked. */
+/** The content of any .pkpass; its values are unchecked. */
 export type OpenedPass = {
   passJson: unknown;
   files: ReadonlyMap<string, Buffer>;
-  /** Translations of texts by the language in the folder's name; without files that cannot be read. */
+  /** Translations by the language in the folder's name, without unreadable files. */
   strings: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** What was left out or read otherwise than its file says, in sentences. */
+  /** What was omitted or interpreted differently, as sentences. */
   notes: readonly { path: string; message: string }[];
-  /** Files that differ from what was signed, or were added later. */
+  /** Files that differ from the signed ones, or were added later. */
   changedFiles: readonly string[];
   signature: PassSignature;
 };
@@ -24,7 +24,7 @@ export type OpenedPass = {
 /** Far more than a pass.json or a language of it needs. */
 const passJsonBytesMax = 1024 * 1024;
 const stringsBytesMax = 256 * 1024;
-/** All languages together: each is compared with the whole pass. */
+/** All languages together, since each is compared with the whole pass. */
 const allStringsBytesMax = 1024 * 1024;
 const languagesMax = 50;
 const manifestBytesMax = 256 * 1024;

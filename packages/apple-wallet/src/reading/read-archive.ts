@@ -6,7 +6,7 @@ import { AppleWalletError } from '../errors.ts';
 const inflate = promisify(inflateRaw);
 
 const entriesMax = 200;
-/** All files together, counted while they are inflated: the sizes in the headers may lie. */
+/** All files together, counted while inflating: the sizes in the headers may be wrong. */
 const unpackedBytesMax = 40 * 1024 * 1024;
 
 const endOfDirectory = 0x06054b50;
@@ -18,7 +18,7 @@ const zip64Count = 0xffff;
 const zip64Offset = 0xffffffff;
 const isEncrypted = 1;
 
-/** What desktop systems add to archives. */
+/** Files that desktop systems add to archives. */
 const strayFile = /(?:^|\/)(?:\.DS_Store$|__MACOSX\/)/;
 
 /**
@@ -29,7 +29,7 @@ export async function readArchive(archive: Buffer): Promise<Map<string, Buffer>>
   try {
     return await readEntries(archive);
   } catch (cause) {
-    // Offsets that lead outside the file.
+    // An offset points outside the file.
     if (cause instanceof RangeError) throw new AppleWalletError('bundleDamaged', { cause });
     throw cause;
   }
@@ -96,7 +96,7 @@ async function unpack(packed: Buffer, method: number, bytesLeft: number): Promis
   if (method === 0 && packed.length > bytesLeft) throw tooLarge();
   if (method === 0) return packed;
   try {
-    // One byte more than is allowed tells a full archive from one that is too large.
+    // One extra byte tells a full archive from one that is too large.
     const file = await inflate(packed, { maxOutputLength: bytesLeft + 1 });
     if (file.length > bytesLeft) throw tooLarge();
     return file;

@@ -1,14 +1,14 @@
 import { decodeText } from './decode-text.ts';
 
 export type StringsFile = {
-  /** Translations by the text they replace. Empty if the file has a syntax error, as Wallet reads it. */
+  /** Translations by the text they replace. Empty if the file has a syntax error, as in Wallet. */
   strings: Map<string, string>;
   /** The line of the first syntax error. */
   faultLine: number | null;
   isLatin: boolean;
 };
 
-/** An unterminated part reaches to the end: otherwise each of many would be searched for its end again. */
+/** An unterminated part extends to the end: otherwise the search for its end would repeat for each of many. */
 const comments = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n\r]*/g;
 /** Quotes are optional, as in other property lists of this form. */
 const text = String.raw`(?:"((?:[^"\\]|\\[\s\S])*)"|([\w.$/:-]+))`;
@@ -22,7 +22,7 @@ export function readStringsFile(file: Uint8Array): StringsFile {
   const content = given.replace(
     comments,
     (comment, quoted: string | undefined) =>
-      // The lines of a comment are counted.
+      // Keep a comment's line breaks, for line numbers.
       quoted ?? comment.replace(/[^\n\r]/g, ''),
   );
   const strings = new Map<string, string>();

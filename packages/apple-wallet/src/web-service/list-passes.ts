@@ -26,7 +26,7 @@ export async function listPasses<Pass extends ServedPass>(
   return Response.json(body, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** An unknown tag counts as none: the phone gets all passes instead of none for ever. */
+/** Treats an unknown tag as none, so that the phone gets all passes instead of none forever. */
 function readUpdateTag(tag: string | null): string | null {
   return tag !== null && updateTagPattern.test(tag) && BigInt(tag) <= updateTagMax ? tag : null;
 }

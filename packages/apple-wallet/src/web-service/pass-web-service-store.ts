@@ -8,7 +8,7 @@ export type PassRegistration = PassIdentity & { deviceLibraryIdentifier: string;
 /** The data the service needs to respond. The store may return more, which it gets back in loadBundle. */
 export type ServedPass = {
   authenticationToken: string;
-  /** Of the latest change, as nextLastModified returned it. */
+  /** Of the latest change, from nextLastModified. */
   lastModified: Date;
 };
 
@@ -22,7 +22,7 @@ export type UpdatedPassesQuery = {
 
 export type UpdatedPasses = {
   serialNumbers: readonly string[];
-  /** A decimal sequence number, read before the passes, so that a change committed meanwhile is listed again and not lost. */
+  /** A decimal sequence number, read before the passes, so that a change committed since is listed again instead of lost. */
   lastUpdated: string;
 };
 
@@ -36,7 +36,7 @@ export type PassWebServiceStore<Pass extends ServedPass = ServedPass> = {
   unregisterDevice(registration: Omit<PassRegistration, 'pushToken'>): Promise<void>;
   listUpdatedPasses(query: UpdatedPassesQuery): Promise<UpdatedPasses>;
   loadBundle(pass: Pass, identity: PassIdentity): Promise<BundleParts>;
-  /** A phone asked for the pass and has it already. The response does not wait. */
+  /** Called when a phone requests a pass that it already has. The response does not wait for it. */
   recordUnchanged?(pass: Pass): void;
   /** Messages from a phone: the only channel for errors on its side. */
   writeLog(log: { scope: string; messages: readonly string[] }): Promise<void>;

@@ -1,4 +1,3 @@
-/** The result of reading a small JSON body. */
 type JsonBody = { kind: 'json'; value: unknown } | { kind: 'malformed' } | { kind: 'tooLarge' };
 
 /** Reads a JSON body and stops beyond the limit, regardless of Content-Length. */

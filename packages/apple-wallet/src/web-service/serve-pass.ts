@@ -11,12 +11,12 @@ export async function servePass<Pass extends ServedPass>(
   clock: () => Date,
 ): Promise<Response> {
   const identity = { scope, passTypeIdentifier, serialNumber };
-  // Read before the pass: with a later clock the header could name the second of a change that the pass does not have yet.
+  // Read before the pass: a later time could name the second of a change that the pass lacks.
   const now = clock();
   const pass = await findAuthorized(store, request, identity);
   if (!pass) return unauthorized();
   const lastModified = lastModifiedHeader(pass.lastModified, now);
-  // Checked before building anything, because this is by far the most frequent request.
+  // Check before building anything, because this is by far the most frequent request.
   if (isUnchangedSince(pass.lastModified, request.headers.get('if-modified-since'))) {
     store.recordUnchanged?.(pass);
     return new Response(null, { status: 304, headers: { 'last-modified': lastModified } });

@@ -11,7 +11,6 @@ const sharingStatus = {
   oneHolderOneDevice: 'ONE_USER_ONE_DEVICE',
 } as const;
 
-/** The REST resource of a class, from an input that is known to be valid: see `buildClass`. */
 export function writeClass(input: ParsedClassInput): GoogleClass {
   const { sharing, callbackUrl, locations, sharedFields } = input;
   return defined({

@@ -12,7 +12,6 @@ const states = {
   voided: 'INACTIVE',
 } as const;
 
-/** The REST resource of an object, from an input that is known to be valid: see `buildObject`. */
 export function writeObject(input: ParsedObjectInput): GoogleObject {
   const { barcode, rotatingBarcode, groupingId, groupingIndex, heroUri, imageDescription, language } = input;
   return defined({

@@ -1,4 +1,4 @@
-// The part of this package that runs in a browser, too: no requests, keys, schemas or modules of Node.
+// The part of this package that also runs in a browser: without requests, keys, schemas and Node's modules.
 export { type BarcodeFormat, barcodeFormats } from './barcode.ts';
 export type { ClassInput, ParsedClassInput } from './class-input.ts';
 export type { Text as GoogleText } from './input-parts.ts';

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 
-/** The words of the list that guessers combine with a suffix; further down it holds names and words that make good parts of long passwords. */
+/** The words that guessers combine with a suffix; further down, the list has names and words that make good parts of long passwords. */
 const stemsMax = 5000;
 const stemCharactersMin = 4;
 const listedCharactersMin = 8; // shorter passwords are refused for their length already
 
-// Words that the list, made from leaks of English sites, ranks too low or misses, and words of this product's own pages.
+// Words that the list, made from leaks of English sites, ranks too low or lacks, and words of this product's own pages.
 const furtherStems = `
 passwort kennwort hallohallo motdepasse contrasena contraseña senha wachtwoord haslo parola qwertz qwertzui azerty azertyui azertyuiop
 default topsecret thepassword newpassword mypassword administrator sysadmin root login signin demo sample example abcd abcdefgh
@@ -17,7 +17,7 @@ type CommonPasswords = { listed: ReadonlySet<string>; stems: ReadonlySet<string>
 
 let loaded: CommonPasswords | undefined;
 
-/** Read at the first new password: a server that only signs people in never holds it. */
+/** Loaded with the first new password: a server that only signs people in does not need it. */
 function commonPasswords(): CommonPasswords {
   loaded ??= load();
   return loaded;
@@ -27,7 +27,7 @@ function load(): CommonPasswords {
   const { dictionary }: typeof import('@zxcvbn-ts/language-common') = createRequire(import.meta.url)(
     '@zxcvbn-ts/language-common',
   );
-  // Lower case, the most frequent first.
+  // Lower case, most frequent first.
   const passwords = dictionary['passwords-common'];
   const stems = passwords.slice(0, stemsMax).filter((one) => one.length >= stemCharactersMin);
   return {
@@ -36,7 +36,7 @@ function load(): CommonPasswords {
   };
 }
 
-/** True for a password that guessers try first: a leaked one, a common word with digits and signs around it, one repeated piece, or a run. */
+/** True for a password that guessers try first: a leaked one, a common word with digits and signs around it, a repeated piece, or a sequence. */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
   if (isRepetition(lowered) || /^\d{1,11}$/.test(lowered) || isSequence(lowered)) return true;
@@ -46,12 +46,12 @@ export function isCommonPassword(password: string): boolean {
   return [lowered, withoutTail, stem].some((text) => listed.has(text) || stems.has(text));
 }
 
-/** "aaaaaaaa", "abcabcabc", "12121212": a piece of up to four characters, again and again. */
+/** "aaaaaaaa", "abcabcabc", "12121212": a repeated piece of up to four characters. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+$/u.test(text);
 }
 
-/** "abcdefghi", "98765432100": each character next to the one before. */
+/** "abcdefghi", "98765432100": each character next to the previous one. */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

@@ -22,9 +22,9 @@ export async function createUser(
 }
 
 /**
- * An account that is not stored yet. The email address is normalized, names are kept as typed (an empty one becomes null). Hashes the password before
- * anybody checks whether the address is taken: the time must not reveal it. Throws IdentityError `email_invalid`, `name_refused`, `password_refused`
- * or `too_busy`.
+ * An account that is not stored yet. Normalizes the email address and keeps names as typed (an empty one becomes
+ * null). Hashes the password before the caller checks whether the address is taken, since the time must not reveal
+ * it. Throws IdentityError `email_invalid`, `name_refused`, `password_refused` or `too_busy`.
  */
 export async function newUser(
   context: IdentityContext,
@@ -55,7 +55,7 @@ export async function newUser(
   };
 }
 
-/** The user as the host may see them, field by field, so that a new column is never exposed by accident. */
+/** The user for the host, field by field, so that a new column is not exposed by accident. */
 export function presentUser(record: UserRecord): User {
   return {
     id: record.id,

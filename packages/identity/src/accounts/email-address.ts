@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url';
 import { isEmailAddress } from '@tessera/text-rules';
 
 /**
- * The one form in which addresses are stored and compared: trimmed, NFC, lower case, the domain decoded from `xn--`. Lower case also before the @,
- * where no provider in use distinguishes case. Null if it is not an address.
+ * The form in which addresses are stored and compared: trimmed, NFC, lower case, the domain decoded from `xn--`.
+ * Lower case also before the @, where no provider in use distinguishes case. Null if it is not an address.
  */
 export function normalizeEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');

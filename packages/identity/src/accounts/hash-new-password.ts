@@ -4,13 +4,12 @@ import type { UserRecord } from '../store/users-store.ts';
 import { passwordRefusal } from './password-rules.ts';
 
 export type PasswordOwner = Pick<UserRecord, 'email' | 'firstName' | 'lastName'> & {
-  /** The user's id if there is an account, whose organizations' names the password must not repeat. */
+  /** The user's id if there is an account; the password must not repeat the names of its organizations. */
   id?: string;
-  /** The name of the organization that invited the user. */
   invitedBy?: string | undefined;
 };
 
-/** Judges a new password and hashes it. Throws IdentityError `password_refused` with the sentence to show, or `too_busy`. */
+/** Checks and hashes a new password. Throws IdentityError `password_refused` with a message for users, or `too_busy`. */
 export async function hashNewPassword(
   context: IdentityContext,
   password: string,

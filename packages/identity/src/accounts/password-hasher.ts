@@ -6,24 +6,23 @@ import { normalizePassword } from './password-rules.ts';
 
 // OWASP Password Storage Cheat Sheet: Argon2id with m=19456 KiB, t=2, p=1. Argon2id is the library's default algorithm.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-// One core stays free for everything else, and of the thread pool's four threads at least one for files and signatures. Each hash goes through 19 MB:
-// more of them at once than cores only throw each other out of the processor's cache, and a password costs a tenth to a third more.
+// Keep one core free, and one of the thread pool's four threads for files and signatures. Each hash uses 19 MB: more at once than cores evict each
+// other from the processor's cache, and take a tenth to a third longer per password.
 export const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
-// Up to 20 ms each: the last of 64 waits for a second and a bit where one runs at a time. Beyond that a flood would only make everybody wait for
-// answers nobody reads any more.
+// Up to 20 ms each, so the last of 64 waits about a second. A longer queue would only delay responses until clients have given up.
 const pendingMax = 64;
 
 export type PasswordHasher = {
   /** An encoded Argon2id hash of a new password. Throws IdentityError `too_busy`. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one that was hashed. With a null hash (no such account, no password set) it does the same work and
-   * answers false, so that the time taken does not tell who has an account. Throws IdentityError `too_busy`.
+   * Whether the password matches the hash. With a null hash (no account, or no password) it does the same work and
+   * returns false, so that the time does not reveal accounts. Throws IdentityError `too_busy`.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };
 
-/** Hashes off the event loop, and refuses work it could not do soon. Only tests pass cheaper options. */
+/** Hashes off the event loop, and refuses work that would wait too long. Only tests pass cheaper options. */
 export function createPasswordHasher(options: Options = argon2Options): PasswordHasher {
   let decoy: Promise<string> | undefined;
   const limit = pLimit(hashesAtOnce);
@@ -39,7 +38,7 @@ export function createPasswordHasher(options: Options = argon2Options): Password
     verify: (passwordHash, password) =>
       bounded(async () => {
         decoy ??= hash('a password of nobody', options);
-        // Awaited in both cases: the first unknown account after a start must not take longer than the first known one.
+        // Await it in both cases: the first unknown account after a start must not take longer than a known one.
         const decoyHash = await decoy;
         const matches = await verify(passwordHash ?? decoyHash, normalizePassword(password));
         return matches && passwordHash !== null;

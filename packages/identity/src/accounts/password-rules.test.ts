@@ -46,7 +46,7 @@ test('a name without letters refuses no password but itself', () => {
   expect(passwordRefusal('4711 0815 99', ['42', '!'])).toBeNull();
 });
 
-test('a word of the list in the midst of others is no reason to refuse', () => {
+test('a listed word among others is no reason to refuse', () => {
   expect(passwordRefusal('dragon under the sunshine', [])).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 import { isCommonPassword } from './common-passwords.ts';
 
 export const passwordCharactersMin = 8; // the specification's, and NIST SP 800-63B's least
-export const passwordCharactersMax = 256; // long enough for any phrase; bounds what one request makes the hash chew
+export const passwordCharactersMax = 256; // long enough for any phrase; bounds the hashing work of a request
 
 /**
- * The form of a password that is hashed: NFKC, so that "é" typed on a phone and on a desktop is the same password
- * (NIST SP 800-63B §3.1.1.2). Nothing is trimmed: spaces are the person's own.
+ * Normalizes a password before hashing: NFKC, so that "é" is the same on a phone and on a desktop (NIST SP 800-63B
+ * §3.1.1.2). Keeps spaces, which belong to the password.
  */
 export function normalizePassword(typed: string): string {
   return typed.normalize('NFKC');
@@ -27,7 +27,7 @@ export function passwordRefusal(typed: string, about: readonly (string | null)[]
   return null;
 }
 
-/** The word as guessers try it, with or without spaces, signs, and digits around it. */
+/** The word without spaces, signs and digits around it, as guessers try it. */
 function bareWord(word: string): string | null {
   const letters = word
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { isOneLine } from '@tessera/text-rules';
 import { IdentityError } from '../errors.ts';
 
-const nameCharactersMax = 100; // the longest legal given names fit; a page of text does not
+const nameCharactersMax = 100; // the longest legal given names fit
 
 /** A name as it is stored: as typed, an empty one as null. Throws IdentityError `name_refused`. */
 export function personName(typed: string | null): string | null {

@@ -10,7 +10,7 @@ const email = 'ada@example.com';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** A store that fails once: at the given one, from then on, of the statements by which an account changes hands. */
+/** A store that fails once, at the given statement of those by which an account changes its owner. */
 function createFailingStore() {
   const store = createMemoryStore();
   let statementsLeft = never;

@@ -4,15 +4,15 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
 /**
- * Marks the address of an account as verified, after a proof other than its password. Until then another person may have created the account and
- * waited for this moment, so everything that could sign them in, or lock the owner out, is removed. Marks it last: after a failure the steps before
- * run again.
+ * Marks an account's address as verified, after a proof other than its password. Until then another person may have
+ * created the account and waited for this, so it first removes everything that could sign them in or lock out the
+ * owner. The mark comes last, so that the steps repeat after a failure.
  */
 export async function proveEmail(context: IdentityContext, user: UserRecord, device: Device): Promise<void> {
   if (user.emailVerified) return;
   const { store } = context;
   const about = { userId: user.id, device };
-  // First, so that no sign-in in progress finishes after the sessions are revoked.
+  // First, so that no pending sign-in finishes after the sessions are revoked.
   await store.changeUser(user.id, { passwordHash: null }, context.clock());
   await store.removePasswordResets(user.id);
   await store.removeTotpFactors(
@@ -24,7 +24,7 @@ export async function proveEmail(context: IdentityContext, user: UserRecord, dev
   await store.changeUser(user.id, { emailVerified: true }, context.clock());
 }
 
-/** Ends every session of a user, and every sign-in of theirs that waits for a further step. */
+/** Ends every session and every pending sign-in of a user. */
 export async function signOutEverywhere(
   context: IdentityContext,
   userId: string,

@@ -11,8 +11,8 @@ import { hashNewPassword } from './hash-new-password.ts';
 import { proveEmail, signOutEverywhere } from './prove-email.ts';
 
 /**
- * Sets the password by a valid link; of two simultaneous calls one succeeds. Uses up all links, revokes all sessions, and verifies the address, where
- * the link was read. False if the links were used meanwhile. Throws IdentityError `password_refused`, with nothing used up, or `too_busy`.
+ * Sets the password by a valid link; of two simultaneous calls one succeeds. Uses up all links, revokes all sessions, and verifies the address that
+ * received the link. False if the links were used since. Throws IdentityError `password_refused`, with nothing used up, or `too_busy`.
  */
 export async function replacePassword(
   context: IdentityContext,
@@ -34,7 +34,7 @@ export async function replacePassword(
   return true;
 }
 
-/** The user whose password a link sets, or null if it is used, expired or unknown. */
+/** The user of a reset link, or null if it is used, expired or unknown. */
 export async function findPasswordReset(context: IdentityContext, token: string): Promise<UserRecord | null> {
   const reset = await context.store.findPasswordReset(hashOpaqueToken(token));
   if (!reset?.userId || reset.expiresAt <= context.clock()) return null;

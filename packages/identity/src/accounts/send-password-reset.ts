@@ -14,12 +14,12 @@ import {
 } from '../sign-in/hosted-outcome.ts';
 import { normalizeEmail } from './email-address.ts';
 
-/** Time to find the mail, but not until another person uses the computer the next day. */
+/** Time to find the mail, but short of the next day, when another person may use the computer. */
 const passwordResetMinutes = 60;
 
 type Wish = { requestId: string; email: string; browser: Browser };
 
-/** Mails a link that sets a new password. Without an account a link is stored as well, but not sent, and opens nothing. */
+/** Mails a link that sets a new password. Without an account, stores a link as well, but sends none. */
 export async function sendPasswordReset(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
   const { sendMail } = context;
   if (!sendMail) return refusal(noMailSentence);

@@ -118,7 +118,7 @@ test('the state comes back byte for byte, and the query of the redirect address 
   expect(url.origin + url.pathname).toBe(`${issuer}/callback`);
 });
 
-test('without a state none is invented', async () => {
+test('no state is invented if there is none', async () => {
   const { redirectTo } = await world.browser().signInForCode(credentials);
   expect([...new URL(redirectTo).searchParams.keys()]).toEqual(['code']);
 });
@@ -158,7 +158,7 @@ test('after the session is over the page is shown again', async () => {
   expect(new URL(response.headers.get('location') ?? '').pathname).toBe('/sign-in');
 });
 
-test('who begins sign-ins without end has to wait; finishing one makes room, and other networks are not held up', async () => {
+test('a network with too many unfinished sign-ins is throttled; finishing one frees capacity, and other networks are not affected', async () => {
   const own = await createWorld();
   await own.identity.createUser({ email: 'ada@example.com', password, firstName: null, lastName: null });
   const request = await own.browser().begin(challenge);
@@ -180,7 +180,7 @@ test('who begins sign-ins without end has to wait; finishing one makes room, and
   expect((await Promise.all(aSecondLater)).map(({ status }) => status)).toEqual([302, 302, 429]);
 });
 
-test('who is signed in gets back without a page, and without room, however much their network has begun', async () => {
+test('a signed-in user gets a code without a page even if their network is throttled', async () => {
   const own = await createWorld();
   const names = { firstName: null, lastName: null };
   await own.identity.createUser({ ...credentials, ...names, emailVerified: true });
@@ -195,7 +195,7 @@ test('who is signed in gets back without a page, and without room, however much 
   expect((await back()).headers.get('location')).toContain('code=');
 });
 
-test('who is signed in gets 300 codes at once without a page, then two each second, wherever they ask from', async () => {
+test('a signed-in user gets 300 codes at once without a page, then two per second, from any network', async () => {
   const own = await createWorld();
   const names = { firstName: null, lastName: null };
   for (const email of [credentials.email, 'grace@example.com'])

@@ -21,7 +21,7 @@ const authorizeQuery = z.object({
   code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/), // base64url of a SHA-256 digest
   code_challenge_method: z.literal('S256'),
   provider: z.literal('authkit').optional(),
-  // Opaque to us and echoed byte for byte; sites keep the address to return to in it.
+  // Opaque, and returned unchanged; sites keep the URL to return to in it.
   state: text(4096),
   organization_id: text(64),
   screen_hint: text(32),
@@ -38,14 +38,14 @@ export type BeginOutcome =
   | {
       begun: true;
       request: AuthorizationRequestRecord;
-      /** Shown on its own page first; then the sign-in continues. */
+      /** The hosted pages show its form first; then the sign-in continues. */
       passwordResetToken: string | null;
     }
   | { begun: false; sentence: string };
 
 /**
- * Reads the query of /user_management/authorize. Errors are shown on a page of ours, never sent to the redirect address, which may not be checked
- * yet; the npm client does not read `?error=` anyway.
+ * Reads the query of /user_management/authorize. Shows errors on our own page instead of redirecting, since the
+ * redirect address may be unchecked, and the npm client ignores `?error=`.
  */
 export async function beginAuthorization(
   context: IdentityContext,
@@ -78,7 +78,7 @@ export async function beginAuthorization(
   return { begun: true, request, passwordResetToken: asked.password_reset_token || null };
 }
 
-/** An unknown token begins an ordinary sign-in: the person may well be a member already. */
+/** An unknown token starts an ordinary sign-in, since the person may already be a member. */
 async function invitationOf(context: IdentityContext, token: string | undefined): Promise<string | null> {
   if (!token) return null;
   const invitation = await context.store.findInvitationByTokenHash(hashOpaqueToken(token));

@@ -76,7 +76,7 @@ test('of two simultaneous exchanges of one code one gets tokens', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('a code replayed by somebody else ends the session it was made for', async () => {
+test('a code replayed by another party ends the session it was made for', async () => {
   const world = await createWorldWithAda();
   const browser = world.browser();
   const { code, verifier } = await browser.signInForCode(credentials);

@@ -18,12 +18,12 @@ type Exchange = {
   device: Device;
 };
 
-// One sentence for everything a stranger could find out by trying.
+// One message for everything that strangers could find out by trying.
 const invalidCode = 'The code is invalid, expired or was used before.';
 
 /**
- * The authorization_code grant (RFC 6749 §4.1.3 with PKCE). A code is spent by its first presentation, right or wrong, so that
- * nobody gets a second guess at the verifier.
+ * The authorization_code grant (RFC 6749 §4.1.3 with PKCE). The first presentation uses up the code, right or
+ * wrong, so that the verifier can be guessed only once.
  */
 export async function exchangeCode(context: IdentityContext, exchange: Exchange): Promise<TokenOutcome> {
   const now = context.clock();
@@ -57,8 +57,8 @@ function presentedByOwner(record: AuthorizationCodeRecord, exchange: Exchange): 
 }
 
 /**
- * RFC 6749 §4.1.2: a code presented twice has leaked, and what was issued for it is revoked. Not so when the verifier is right and the first time was
- * a moment ago: that is a page reloaded in the middle of its exchange, and signing that person out would be a mistake of ours.
+ * RFC 6749 §4.1.2: a code presented twice has leaked, so revoke what it issued. Except with the right verifier a
+ * moment after the first use: that is a page reloaded during its exchange.
  */
 async function answerReplay(context: IdentityContext, codeHash: string, exchange: Exchange): Promise<void> {
   const now = context.clock();
@@ -72,7 +72,7 @@ async function answerReplay(context: IdentityContext, codeHash: string, exchange
   if (session) await revokeCompromisedSession(context, { session, token: 'authorization_code', device });
 }
 
-/** RFC 7636 §4.6 for S256, the only method offered: whether the party that redeems the code is the one that requested it. */
+/** RFC 7636 §4.6 for S256, the only method offered. */
 function verifierMatches(verifier: string, challenge: string): boolean {
   // RFC 7636 §4.1: 43 to 128 unreserved characters.
   if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return false;

@@ -3,10 +3,10 @@ import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { AuthorizationCodeRecord, AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import { withParameters } from './redirect-uri.ts';
 
-/** Browsers redeem a code as soon as the page has loaded; RFC 6749 §4.1.2 allows ten minutes, two are plenty. */
+/** Browsers redeem a code once the page has loaded; RFC 6749 §4.1.2 allows ten minutes. */
 export const authorizationCodeSeconds = 2 * 60;
 
-/** A code for the session, and where the browser goes with it: the checked redirect address, `code`, and `state` as it came. */
+/** A code for the session, and the redirect: the checked address with `code` and the unchanged `state`. */
 export function newAuthorizationCode(
   { clock, random }: IdentityContext,
   request: AuthorizationRequestRecord,

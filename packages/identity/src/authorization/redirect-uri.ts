@@ -1,7 +1,8 @@
 /**
- * The allowed address that `asked` is, or null. Compared by parsed parts, never by prefix: `https://site.example.evil.test`,
- * `https://site.example@evil.test` and `https://site.example/callback/../x` are other addresses. The one leniency is the trailing slash of the path, because
- * the npm client's default (`window.origin`) has none. What comes back is the parser's own spelling, which is safe to redirect to.
+ * The allowed address that matches `asked`, or null. Compares parsed parts, never prefixes:
+ * `https://site.example.evil.test`, `https://site.example@evil.test` and `https://site.example/callback/../x` do
+ * not match. Ignores only the path's trailing slash, which the npm client's default (`window.origin`) lacks.
+ * Returns the parser's spelling, which is safe to redirect to.
  */
 export function findAllowedUri(asked: string, allowed: readonly string[]): URL | null {
   const url = parseWebAddress(asked);
@@ -13,7 +14,7 @@ export function findAllowedUri(asked: string, allowed: readonly string[]): URL |
   return isSame ? url : null;
 }
 
-/** An http(s) address without credentials and fragment, or null. A backslash is refused: browsers and servers read it differently. */
+/** An http(s) address without credentials and fragment, or null. Refuses backslashes, which browsers and servers interpret differently. */
 function parseWebAddress(text: string): URL | null {
   if (/[\\\s\p{Cc}]/u.test(text)) return null;
   const url = URL.parse(text);
@@ -25,7 +26,7 @@ function comparable(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
 
-/** The address with parameters added behind the query it already has, which stays as it is. */
+/** Appends parameters to the address's query. */
 export function withParameters(address: string, parameters: Record<string, string | null>): string {
   const url = new URL(address);
   const added = Object.entries(parameters).flatMap(([name, value]) =>

@@ -14,13 +14,13 @@ const ask = (caller = ada) => caller.post('UserProfile/send-verification');
 const mailedCode = () => world.lastMail('elevated-access-code').content.code;
 const verify = (authenticationChallengeId: unknown, code: string, caller = ada) =>
   caller.post('UserProfile/verify', { code, authenticationChallengeId });
-/** A sensitive call that changes nothing where there is no second factor. */
+/** A sensitive call that changes nothing without a second factor. */
 const disable = (headers: Record<string, string>, caller = ada) =>
   caller.delete('UserProfile/totp-factors', undefined, headers);
 const challengeOf = async (caller = ada) => (await ask(caller)).body.authenticationChallenge;
 const wrong = () => (mailedCode() === '000000' ? '000001' : '000000');
 
-test('a code of six digits goes to the address of the account, and a challenge to the page', async () => {
+test('a six-digit code is mailed to the account’s address, and the page gets a challenge', async () => {
   const answer = await ask();
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -44,7 +44,7 @@ test('the right code gives a token for ten minutes, and half a minute more for a
   ]);
   const headers = { 'x-elevated-access-token': String(body.elevatedAccessToken) };
   expect((await disable(headers)).status).toBe(200);
-  // The session's own token lives five minutes; the page has a new one by then.
+  // The access token lives five minutes; the page has a new one by then.
   world.advance(629);
   const renewed = (await (await ada.browser.refresh()).json()) as { access_token: string };
   const later = world.client(renewed.access_token);
@@ -99,14 +99,14 @@ test('a code is good for the session that asked for it alone', async () => {
   expect((await verify(challenge, mailedCode())).status).toBe(200);
 });
 
-test('a code is used once, and of two at once one counts', async () => {
+test('a code works once, and of two simultaneous uses one counts', async () => {
   const challenge = await challengeOf();
   const answers = await Promise.all([verify(challenge, mailedCode()), verify(challenge, mailedCode())]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expect((await verify(challenge, mailedCode())).status).toBe(400);
 });
 
-test('a wrong code is told in the words of the specification; after five the right one is refused, too', async () => {
+test('a wrong code gets the specification’s message; after five attempts the right one is refused as well', async () => {
   const challenge = await challengeOf();
   for (let tries = 1; tries <= 5; tries += 1) {
     const { status, body } = await verify(challenge, wrong());
@@ -121,7 +121,7 @@ test('a wrong code is told in the words of the specification; after five the rig
   expect(events).toHaveLength(6);
 });
 
-test('twenty guesses at once are five guesses', async () => {
+test('twenty simultaneous guesses count as five', async () => {
   const challenge = await challengeOf();
   const guesses = Array.from({ length: 20 }, () => verify(challenge, wrong()));
   const answers = await Promise.all(guesses);
@@ -147,7 +147,7 @@ test('a mailbox is not filled: after three codes one must wait, until one of the
   expect((await ask()).status).toBe(200);
 });
 
-test('a stranger who has mails sent to the address does not keep its owner from proving who they are', async () => {
+test('mails requested by a stranger do not keep the owner from verifying their identity', async () => {
   const visit = await openHostedPages(world.browser('198.51.100.9'));
   for (const status of [200, 200, 200, 429])
     expect((await visit.submit('forgot-password', { email: 'ada@example.com' })).status).toBe(status);

@@ -4,12 +4,12 @@ import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** Minutes, not the seconds that a widget may count: the dialog with the QR code must not expire half-way. */
+/** Minutes rather than a widget's seconds: it must not expire during the QR code dialog. */
 const elevatedAccessSeconds = 10 * 60;
 
 export type ElevatedAccess = { elevatedAccessToken: string; expiresAt: string };
 
-/** A token for sensitive calls, valid for this caller alone: the user, and the session (or widget token) that was verified. */
+/** A token for sensitive calls, valid only for this user and the verified session (or widget token). */
 export async function grantElevatedAccess(
   context: IdentityContext,
   caller: WidgetCaller,
@@ -29,7 +29,7 @@ export async function grantElevatedAccess(
   return { elevatedAccessToken: token, expiresAt: expiresAt.toISOString() };
 }
 
-/** The npm widgets check the clock every 30 seconds, so they may use a token up to that long after it expired. */
+/** The npm widgets check the time every 30 seconds, so they may use a token up to that long after it expired. */
 const lateSeconds = 30;
 
 /** Whether the token was issued to this caller and is still valid. */
@@ -43,7 +43,7 @@ export async function holdsElevatedAccess(
   return context.clock().getTime() < access.expiresAt.getTime() + lateSeconds * 1000;
 }
 
-/** The specification's message for a wrong code; another one if no further attempt can succeed. */
+/** The specification's message for a wrong code, or another one if no further attempt can succeed. */
 export function wrongCode(isOver: boolean): WidgetOutcome {
   return refuse(
     isOver ? 'This code is no longer valid. Please ask for a new one.' : 'Invalid code, please try again.',

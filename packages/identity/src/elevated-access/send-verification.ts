@@ -6,7 +6,7 @@ import { throttle } from '../rate-limiter/throttle.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 
-/** POST send-verification: mails six digits that verify the identity of the caller. */
+/** POST send-verification: mails six digits that verify the caller's identity. */
 export async function sendVerification(
   context: IdentityContext,
   caller: WidgetCaller,

@@ -9,7 +9,7 @@ import { grantElevatedAccess, wrongCode } from './elevated-access.ts';
 
 type Proof = { code: string; authenticationChallengeId: string };
 
-/** POST verify: a right code gives elevated access. One of another session, or sent for another purpose, is as wrong as an invented one. */
+/** POST verify: a right code grants elevated access. A code of another session or purpose counts as wrong. */
 export async function verifyIdentity(
   context: IdentityContext,
   caller: WidgetCaller,
@@ -27,7 +27,7 @@ export async function verifyIdentity(
   return wrongCode(checked.right || checked.over);
 }
 
-/** The owner reads these mails, so they were not abuse: a user with much to set up is not blocked. */
+/** The owner reads these mails, so they are no abuse; do not block a user with much to set up. */
 async function rightCode(context: IdentityContext, caller: WidgetCaller): Promise<WidgetOutcome> {
   await settleAttempts(context, { clear: [limits.elevatedAccessMail(caller.user.id)] });
   return done(await grantElevatedAccess(context, caller));

@@ -3,11 +3,11 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { EmailCodePurpose, EmailCodeRecord } from '../store/email-codes-store.ts';
 
-/** The specification's life of a mailed code. */
+/** The specification's lifetime of a mailed code. */
 export const emailCodeMinutes = 10;
 
 type NewCode = {
-  /** Null makes a new one. A code under the same challenge replaces the one before. */
+  /** Null creates one. A code under the same challenge replaces the previous one. */
   challenge: string | null;
   purpose: EmailCodePurpose;
   userId: string | null;
@@ -15,7 +15,7 @@ type NewCode = {
   binding: string;
 };
 
-/** Generates six digits and stores them sealed under a challenge. The caller sends them. */
+/** Creates six digits and stores them sealed under a challenge. The caller sends them. */
 export async function makeEmailCode(
   context: IdentityContext,
   { challenge, purpose, userId, email, binding }: NewCode,
@@ -44,7 +44,7 @@ export function emailCodeContext(challengeHash: string): string {
 }
 
 const codes = 1_000_000;
-/** The largest multiple of a million below 2^32: above it the first codes would come a little more often. */
+/** The largest multiple of a million below 2^32; values above it would favor low codes. */
 const evenLimit = Math.floor(2 ** 32 / codes) * codes;
 
 function sixDigits(random: (bytes: number) => Uint8Array): string {
@@ -59,7 +59,7 @@ type Check = { challenge: string; purpose: EmailCodePurpose; binding: string; co
 
 export type CheckedCode =
   | { right: true; record: EmailCodeRecord & { userId: string } }
-  /** `over`: no code can be right under this challenge any more. */
+  /** `over`: no further attempt under this challenge can succeed. */
   | { right: false; over: boolean };
 
 /** Whether the code is right and this call is the first to use it. Counts the attempt before comparing. */
@@ -76,7 +76,7 @@ export async function checkEmailCode(context: IdentityContext, check: Check): Pr
   const attempts = await context.store.countEmailCodeAttempt(challengeHash);
   if (attempts === null || attempts > emailCodeAttemptsMax) return { right: false, over: true };
   const { userId } = record;
-  // Compare a code without an account as well: the time must not show whether there is one.
+  // Compare without an account as well: the time must not reveal whether there is one.
   const matches = isCode(check.code, context.vault.open(record.sealedCode, emailCodeContext(challengeHash)));
   if (!matches || userId === null) return { right: false, over: attempts === emailCodeAttemptsMax };
   if (!(await context.store.removeEmailCode(challengeHash))) return { right: false, over: true };

@@ -16,13 +16,12 @@ type Guess = {
 
 export type GuessedCode =
   | Extract<CheckedCode, { right: true }>
-  /** The owner of the address, for the audit log. */
   | { right: false; over: boolean; userId: string | null }
   | { right: false; retryAfterSeconds: number };
 
 /**
- * A guess at a mailed code, counted per network and per address the code was sent to: anybody can request a new challenge, so its own five
- * attempts would not stop a guesser. A known device counts on its own. A right code clears the counter of guesses and takes back its own mail.
+ * Checks a mailed code with limits per network and per address, since anyone can request new challenges, each with five attempts. A known device has
+ * its own counter. A right code clears the counter of guesses and refunds its own mail.
  */
 export async function guessEmailCode(context: IdentityContext, guess: Guess): Promise<GuessedCode> {
   const { browser, ...check } = guess;

@@ -9,9 +9,8 @@ type Verification = {
   /** Of the pending sign-in. */
   challenge: string;
   email: string;
-  /** Null if the address has an account: its owner gets another mail instead, and no code is right. */
+  /** Null if the address has an account: its owner gets another mail, and no code is right. */
   userId: string | null;
-  /** The device that requested the mail. */
   device: Device;
 };
 

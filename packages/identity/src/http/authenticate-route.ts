@@ -20,12 +20,12 @@ const codeGrant = z.object({
 const refreshGrant = z.object({
   grant_type: z.literal('refresh_token'),
   client_id: tokenText,
-  // In development mode the npm client keeps the token itself, and an absent one as the text "undefined".
+  // In development mode the npm client keeps the token itself, and a missing one as the text "undefined".
   refresh_token: tokenText.nullish().transform((token) => (!token || token === 'undefined' ? null : token)),
   organization_id: z
     .string()
     .max(64)
-    .refine((id) => !id.includes('\0')) // no database reads it
+    .refine((id) => !id.includes('\0')) // databases refuse it
     .nullish()
     .transform((id) => id || null),
 });
@@ -33,7 +33,7 @@ const grantSchema = z.discriminatedUnion('grant_type', [codeGrant, refreshGrant]
 type CodeGrant = z.infer<typeof codeGrant>;
 type RefreshGrant = z.infer<typeof refreshGrant>;
 
-/** POST /user_management/authenticate. Every refusal is a 400 with JSON: terminal for the npm client, as a refused token is. */
+/** POST /user_management/authenticate. Every refusal is a 400 with JSON, which the npm client treats as final. */
 export async function authenticate(context: IdentityContext, c: Context): Promise<Response> {
   const grant = grantSchema.safeParse(await readJsonBody(c)).data;
   if (!grant)
@@ -44,7 +44,7 @@ export async function authenticate(context: IdentityContext, c: Context): Promis
     );
   const client = context.clients.get(grant.client_id);
   const origin = c.req.header('origin');
-  // The browser lets other origins send this in some cases (CORS only hides the answer from them), so they are refused here too.
+  // In some cases the browser sends requests of other origins (CORS only hides the response), so refuse them here.
   if (!client || (origin !== undefined && !isOriginOf(context, client, origin)))
     return refuse(c, 'invalid_client', 'The client is not known, or not at this origin.');
   return grant.grant_type === 'refresh_token' ? refresh(context, c, grant) : exchange(context, c, grant);
@@ -62,7 +62,7 @@ async function exchange(context: IdentityContext, c: Context, grant: CodeGrant):
   return answer(c, outcome);
 }
 
-/** The token in the body takes precedence over the cookie, which stays unless it holds the same token. */
+/** The token in the body takes precedence over the cookie, which stays unless it has the same token. */
 async function refresh(context: IdentityContext, c: Context, grant: RefreshGrant): Promise<Response> {
   const cookieToken = readRefreshCookie(context, c, grant.client_id);
   const refreshToken = grant.refresh_token ?? cookieToken;

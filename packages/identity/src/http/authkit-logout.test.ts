@@ -9,7 +9,7 @@ const signedOut = `${issuer}/signed-out`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the npm client needs of a page, with the tokens of a sign-in in its storage. Answers the addresses it navigates to. */
+/** The part of a page that the npm client needs, with a sign-in's tokens in its storage. Returns the URLs that it opens. */
 function openPage(refreshToken: string, send: (request: Request) => Promise<Response>): string[] {
   const visited: string[] = [];
   const kept = new Map([[`workos:refresh-token:${clientId}`, refreshToken]]);

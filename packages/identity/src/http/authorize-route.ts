@@ -11,7 +11,7 @@ import { readProviderCookie } from './session-cookies.ts';
 
 type Begun = Extract<BeginOutcome, { begun: true }>;
 
-/** GET /user_management/authorize: to the hosted page, or straight back with a code where the browser is signed in already. */
+/** GET /user_management/authorize: redirects to the hosted page, or back with a code if the browser is signed in. */
 export async function authorize(context: IdentityContext, c: Context): Promise<Response> {
   const outcome = await beginAuthorization(context, new URL(c.req.url).searchParams);
   if (!outcome.begun) return errorPage(context, c, outcome.sentence);
@@ -24,7 +24,7 @@ export async function authorize(context: IdentityContext, c: Context): Promise<R
     await context.store.insertAuthorizationCode(record);
     return c.redirect(redirectTo);
   }
-  // A signed-in user leaves no request behind, so the limit applies only here.
+  // A signed-in user leaves no request, so the limit applies only here.
   const refused = await limitPendingSignIns(context, c);
   if (refused) return refused;
   await context.store.insertAuthorizationRequest(request);
@@ -40,7 +40,10 @@ function pageFor({ hostedPages }: IdentityContext, { request, passwordResetToken
   return `${path}?request=${id}`;
 }
 
-/** Not if they want a new account, named another one, or asked for an organization this user is not in: then they must choose. */
+/**
+ * The session that suffices for this request. Null if the person wants a new account, named another one, or asked
+ * for an organization that the user is not in.
+ */
 async function answersFor(
   context: IdentityContext,
   request: AuthorizationRequestRecord,

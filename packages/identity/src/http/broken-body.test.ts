@@ -6,7 +6,7 @@ const apiKey = `sk_${'a'.repeat(40)}`;
 const world = await createWidgetsWorld({ apiKeys: [apiKey] });
 const ada = await world.person('ada@example.com');
 
-/** What is left of a request whose sender announced more than came. */
+/** A request whose sender announced more bytes than it sent. */
 function brokenBody(path: string, headers: Record<string, string>): Request {
   const body = new ReadableStream({
     pull: (stream) => {
@@ -17,8 +17,8 @@ function brokenBody(path: string, headers: Record<string, string>): Request {
   return new Request(`${issuer}${path}`, { method: 'POST', body, duplex: 'half', headers } as RequestInit);
 }
 
-/** Apple's form becomes a navigation whatever is in it; where that leads, nobody is signed in. */
-const doors: readonly [path: string, headers: Record<string, string>, status?: 303][] = [
+/** Apple's form becomes a navigation with any content, which signs no one in. */
+const routes: readonly [path: string, headers: Record<string, string>, status?: 303][] = [
   ['/user_management/authenticate', { origin: issuer }],
   ['/user_management/hosted/sign-in', { origin: issuer }],
   ['/user_management/hosted/oauth/callback', { 'content-type': 'application/x-www-form-urlencoded' }, 303],
@@ -31,7 +31,7 @@ const lengths: readonly Record<string, string>[] = [
 ];
 
 test.each(
-  doors.flatMap(([path, headers, status = 400]) =>
+  routes.flatMap(([path, headers, status = 400]) =>
     lengths.map(
       (length) => [path, { 'content-type': 'application/json', ...headers, ...length }, status] as const,
     ),

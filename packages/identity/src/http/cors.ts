@@ -5,7 +5,7 @@ import type { IdentityClient } from '../identity-options.ts';
 
 const preflightSecondsMax = 600; // browsers cap longer values at about this
 
-/** Whether pages of this origin may use tokens of this client: its own origins, and the provider's pages. */
+/** Whether pages of this origin may use the client's tokens: its own origins, and the provider's pages. */
 export function isOriginOf(context: IdentityContext, client: IdentityClient, origin: string): boolean {
   return origin === new URL(context.issuer).origin || client.origins.includes(origin);
 }
@@ -17,8 +17,8 @@ function allowedOrigin(context: IdentityContext): (origin: string) => string | n
 }
 
 /**
- * CORS for /user_management/authenticate, on every response: without the headers the npm client takes a refusal for a network failure, keeps the dead
- * session and retries each second.
+ * CORS for /user_management/authenticate, on every response: without the headers the npm client takes a refusal for
+ * a network failure, keeps the invalid session and retries each second.
  */
 export function corsForClients(context: IdentityContext): MiddlewareHandler {
   return cors({

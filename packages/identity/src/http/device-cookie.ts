@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { IdentityContext } from '../identity-context.ts';
 import { isOpaqueToken } from '../opaque-token.ts';
 
-/** The longest lifetime that browsers allow. The cookie outlives signing out: it only tells known devices from new ones. */
+/** The longest lifetime that browsers allow. The cookie survives signing out, since it only tells known devices from new ones. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60;
 
 function deviceCookieName(context: IdentityContext): string {

@@ -3,8 +3,7 @@ import { html } from 'hono/html';
 import type { IdentityContext } from '../identity-context.ts';
 
 /**
- * A page for a sign-in that cannot start, where no redirect address is safe. It looks like the hosted pages and needs no script; the icon is the
- * host's.
+ * A page for a sign-in that cannot start, when no redirect address is safe. Styled like the hosted pages, without a script; the icon is the host's.
  */
 export async function errorPage(
   { productName }: Pick<IdentityContext, 'productName'>,

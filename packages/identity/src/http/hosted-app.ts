@@ -13,7 +13,6 @@ import { createOauthApp } from './oauth-app.ts';
 const { id, email, password, name } = hostedFields;
 const credentials = { request: id, email, password };
 
-/** What the hosted pages call, under /user_management/hosted. */
 export function createHostedApp(context: IdentityContext): Hono {
   const app = new Hono();
   app.get('/request', (c) => hostedRequest(context, c));

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
 import { hostedForm } from './hosted-form.ts';
 
-/** Fields of the hosted forms, as long as they may be on the wire; what is good is for the operations to say. */
+/** Maximum lengths of the hosted forms' fields; operations validate the content. */
 export const hostedFields = {
   id: z.string().max(128), // requests, challenges, tokens, organizations
   email: z.string().max(1024),

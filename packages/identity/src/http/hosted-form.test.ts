@@ -7,7 +7,7 @@ import { createMailbox, createWorld } from '../testing/test-world.ts';
 const email = 'ada@example.com';
 const code = { challenge: 'x'.repeat(43), code: '123456' };
 
-/** Every form of the hosted pages, with values as a page might send them. */
+/** Every form of the hosted pages, with typical values. */
 const forms: Record<string, Record<string, string>> = {
   'sign-in': { email, password },
   'sign-up': { email: 'zoe@example.com', password, firstName: 'Zoë', lastName: 'Berg' },
@@ -23,7 +23,7 @@ const forms: Record<string, Record<string, string>> = {
   'reset-password': { token: code.challenge, password },
 };
 
-/** As PostgreSQL does, for which such a text is an error. */
+/** Refuses NUL in texts, as PostgreSQL does. */
 function refusingNul(store: MemoryStore): MemoryStore {
   return new Proxy(store, {
     get: (target, name, receiver) => {
@@ -48,7 +48,6 @@ async function visitedWorld() {
 
 type Visited = Awaited<ReturnType<typeof visitedWorld>>;
 
-/** Nobody is signed in, no account was made, no mail was sent. */
 function expectNothingDone({ world, mails, browser }: Visited): void {
   const { sessions, users } = world.store.memory;
   expect([sessions.size, users.size, mails.length, browser.cookies.size]).toEqual([0, 1, 0, 0]);
@@ -65,7 +64,7 @@ describe.each(Object.entries(forms))('the form %s', (form, values) => {
     expectNothingDone(visited);
   });
 
-  test('refuses what is not JSON, not an object, of a wrong type, missing or too large, in words', async () => {
+  test('refuses what is not JSON, not an object, of a wrong type, missing or too large, with a message', async () => {
     const visited = await visitedWorld();
     const { browser, visit } = visited;
     const whole = { request: visit.request, ...values };
@@ -84,7 +83,7 @@ describe.each(Object.entries(forms))('the form %s', (form, values) => {
     expectNothingDone(visited);
   });
 
-  test('answers odd texts in words: controls, halves of characters, markup, other scripts', async () => {
+  test('answers unusual texts with a message: control characters, lone surrogates, markup, other scripts', async () => {
     const visited = await visitedWorld();
     for (const odd of [
       '\u0000',
@@ -108,7 +107,7 @@ describe.each(Object.entries(forms))('the form %s', (form, values) => {
     expectNothingDone(visited);
   });
 
-  test('does nothing for a page whose sign-in is unknown or over', async () => {
+  test('has no effect for a page whose sign-in is unknown or has expired', async () => {
     const visited = await visitedWorld();
     visited.world.advance(600);
     for (const request of [visited.visit.request, 'x'.repeat(43), '', 'a\u0000b']) {
@@ -128,7 +127,7 @@ test('a body that claims prototypes or more fields than the form has changes not
   expectNothingDone(visited);
 });
 
-test('while the server cannot keep up with passwords the page is told to try again in a moment, and nobody’s try counts', async () => {
+test('while password hashing is overloaded the page asks to retry, and no attempt counts', async () => {
   const { world, visit } = await visitedWorld();
   const flood = Array.from({ length: 200 }, (_, index) =>
     world.browser(`198.51.100.${index}`).post('/user_management/hosted/sign-in', {

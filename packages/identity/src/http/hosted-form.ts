@@ -14,8 +14,8 @@ type Form<T> = {
 };
 
 /**
- * A handler for one form of the hosted pages: JSON in, JSON out, with cookies after a sign-in. Accepts only our own origin: another site must not
- * sign a visitor in to an account of its choice.
+ * Handles a form of the hosted pages: JSON in and out, with cookies after a sign-in. Accepts only our own origin:
+ * another site must not sign a visitor in to an account of its choice.
  */
 export function hostedForm<T>(context: IdentityContext, { schema, submit }: Form<T>) {
   return async (c: Context): Promise<Response> => {

@@ -42,7 +42,7 @@ export function addMailForms(app: Hono, context: IdentityContext): void {
   );
 }
 
-/** GET /user_management/hosted/password-reset?token=: the account of a reset link. Does not use the link up: mail scanners follow links. */
+/** GET /user_management/hosted/password-reset?token=: the account of a reset link. Does not use up the link, since mail scanners open links. */
 async function hostedPasswordReset(context: IdentityContext, c: Context): Promise<Response> {
   const user = await findPasswordReset(context, c.req.query('token') ?? '');
   return user ? c.json({ email: user.email }) : c.json({ message: passwordResetOverSentence }, 404);

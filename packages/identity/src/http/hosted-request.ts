@@ -5,7 +5,7 @@ import { expiredRequestSentence } from '../sign-in/hosted-outcome.ts';
 import type { AuthorizationRequestRecord } from '../store/authorizations-store.ts';
 import type { InvitationRecord } from '../store/invitations-store.ts';
 
-/** GET /user_management/hosted/request?id=: what a page needs to draw itself. */
+/** GET /user_management/hosted/request?id=: what a page needs to render. */
 export async function hostedRequest(context: IdentityContext, c: Context): Promise<Response> {
   const request = await findAuthorizationRequest(context, c.req.query('id') ?? '');
   if (!request) return c.json({ message: expiredRequestSentence }, 404);
@@ -22,8 +22,8 @@ export async function hostedRequest(context: IdentityContext, c: Context): Promi
 }
 
 /**
- * The holder of the link has read the mail, so the page may show whether the address has an account. Null once the invitation was withdrawn or has
- * expired: no form would succeed, and nothing about the organization may be shown.
+ * The holder of the link has read the mail, so the page may show whether the address has an account. Null once the
+ * invitation was revoked or has expired: no form would succeed, and the organization must stay hidden.
  */
 async function invitationOf(context: IdentityContext, { invitationId }: AuthorizationRequestRecord) {
   const invitation = invitationId === null ? null : await context.store.findInvitation(invitationId);

@@ -13,7 +13,6 @@ import { hostedForm } from './hosted-form.ts';
 
 const { id } = hostedFields;
 
-/** What is asked for after a right first proof. */
 export function addStepForms(app: Hono, context: IdentityContext): void {
   app.get('/step', (c) => hostedStep(context, c));
   app.post('/verify-email', hostedCodeForm(context, verifyEmail));
@@ -47,7 +46,7 @@ export function addStepForms(app: Hono, context: IdentityContext): void {
   );
 }
 
-/** GET /user_management/hosted/step?request=&challenge=: the step that waits there. */
+/** GET /user_management/hosted/step?request=&challenge=: the step that the challenge waits for. */
 async function hostedStep(context: IdentityContext, c: Context): Promise<Response> {
   const requestId = c.req.query('request') ?? '';
   const challenge = c.req.query('challenge') ?? '';

@@ -9,7 +9,7 @@ import { logout } from './logout-route.ts';
 import { createWidgetsApp } from './widgets-app.ts';
 import { widgetsToken } from './widgets-token-route.ts';
 
-const jwksSeconds = 300; // caches may keep the keys as long as a token lives; a new key signs while the old one is still published
+const jwksSeconds = 300; // caches may keep the keys for a token's lifetime; a new key signs while the old one is still published
 
 /** The provider's routes. Their paths are the npm clients' and cannot be prefixed. */
 export function createIdentityApp(context: IdentityContext): Hono {
@@ -35,7 +35,7 @@ export function createIdentityApp(context: IdentityContext): Hono {
   return app;
 }
 
-/** These addresses and responses hold codes and tokens: no cache may store them, and no referrer may pass them on. */
+/** These URLs and responses contain codes and tokens, so forbid caching and referrers. */
 async function keepSecret(c: Context, next: Next): Promise<void> {
   await next();
   c.res.headers.set('cache-control', 'no-store');
@@ -47,7 +47,7 @@ function tooLarge(c: Context): Response {
   return c.json({ message: sentence, error: 'invalid_request', error_description: sentence }, 413);
 }
 
-/** GET /sso/jwks/:clientId. All clients share the keys; the address is per client because WorkOS's is. */
+/** GET /sso/jwks/:clientId. All clients share the keys; the path follows WorkOS. */
 async function publicKeys(context: IdentityContext, c: Context): Promise<Response> {
   if (!context.clients.has(c.req.param('clientId') ?? ''))
     return c.json({ message: 'There is no such client.' }, 404);

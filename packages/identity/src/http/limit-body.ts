@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { bodyBytesMax } from './read-json-body.ts';
 
 /**
- * Refuses larger bodies than any call here needs. A body with a length is not counted, since HTTP holds the sender to it: counting turns the
- * body into a stream, which costs as much as everything else that reads it.
+ * Refuses bodies larger than any call needs. Trusts a content length, which HTTP enforces: counting would turn the
+ * body into a stream, which costs as much as all other reads of it.
  */
 export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
   const counted = bodyLimit({ maxSize: bodyBytesMax, onError: refuse });
@@ -21,7 +21,7 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
       });
     } catch (error) {
       if (wasRead) throw error;
-      // The sender aborted: an empty body gets each call's own answer to an unreadable one.
+      // The sender aborted; with an empty body each call responds as to an unreadable one.
       c.req.raw = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers, body: '' });
       return next();
     }

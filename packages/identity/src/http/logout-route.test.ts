@@ -24,7 +24,7 @@ test('signing out ends tokens, cookies and the provider’s own sign-in at once'
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(home);
   expect(response.headers.get('clear-site-data')).toBe('"cache"');
-  // That the browser was seen before it keeps; who was, nobody can tell from it.
+  // The device cookie stays; it does not reveal the user.
   expect([...browser.cookies.keys()]).toEqual(['__Host-identity-browser']);
   expect(await world.identity.verifyAccessToken(tokens.access_token)).toBeNull();
   expect((await browser.refresh({ refresh_token: tokens.refresh_token })).status).toBe(400);
@@ -53,14 +53,14 @@ test.each([
   expect(response.headers.get('location')).toBe(expected);
 });
 
-test('without a wish the browser goes to the first address of the list, and to the application’s own callback when that is asked for', async () => {
+test('by default the browser returns to the first address of the list, and to the application’s own callback on request', async () => {
   const signedOut = `${issuer}/signed-out`;
   const { browser, logoutPath } = await signedIn([
     { id: clientId, redirectUris: [`${issuer}/_/login`], origins: [], logoutUris: [signedOut, home] },
   ]);
   const locationAfter = async (path: string) => (await browser.get(path)).headers.get('location');
   expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent(home)}`)).toBe(home);
-  // By now the session is revoked, which changes nothing about where the browser may go.
+  // The session is revoked by now, which does not change where the browser may go.
   expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent(home)}`)).toBe(home);
   expect(await locationAfter(logoutPath)).toBe(signedOut);
   expect(await locationAfter(`${logoutPath}&return_to=${encodeURIComponent('https://evil.test')}`)).toBe(
@@ -68,21 +68,21 @@ test('without a wish the browser goes to the first address of the list, and to t
   );
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s signs nobody out', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s does not sign out', async (method) => {
   const { world, browser, tokens, logoutPath } = await signedIn();
   const response = await browser.send(logoutPath, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   expect(await world.identity.verifyAccessToken(tokens.access_token)).not.toBeNull();
 });
 
-test('a session that was revoked elsewhere is no error, and the browser’s cookies go', async () => {
+test('a session that was already revoked is no error, and the browser’s cookies are removed', async () => {
   const { world, browser, logoutPath, sessionId } = await signedIn();
   await world.identity.revokeSession(sessionId);
   expect((await browser.get(logoutPath)).headers.get('location')).toBe(home);
   expect([...browser.cookies.keys()]).toEqual(['__Host-identity-browser']);
 });
 
-test('an unknown session is no error, and a stranger’s link signs nobody out', async () => {
+test('an unknown session is no error, and a stranger’s link does not sign out', async () => {
   const { world, browser, tokens } = await signedIn();
   for (const query of ['', '?session_id=', '?session_id=session_unknown', '?session_id=%00']) {
     const response = await browser.get(`${logoutRoute}${query}`);

@@ -7,11 +7,11 @@ import type { SessionRecord } from '../store/sessions-store.ts';
 import { clearAllCookies, readProviderCookie } from './session-cookies.ts';
 
 /**
- * GET /user_management/sessions/logout. Knowing a session's id (80 random bits, in no address but this one) is the right to end it.
- * The browser's cookies go too, unless they are of another, living session: a stranger's link must not sign anybody out.
+ * GET /user_management/sessions/logout. Knowing a session's id (80 random bits, which only this URL contains) permits ending it. Removes the
+ * browser's cookies as well, unless they belong to another live session: a stranger's link must not sign anyone out.
  */
 export async function logout(context: IdentityContext, c: Context): Promise<Response> {
-  // Not HEAD either: link previews must not sign anybody out.
+  // No HEAD either: link previews must not sign anyone out.
   if (c.req.method !== 'GET') return c.json({ message: 'Use GET.' }, 405, { allow: 'GET' });
   const sessionId = c.req.query('session_id') ?? '';
   const session = /^\w+$/.test(sessionId) ? await context.store.findSession(sessionId) : null;
@@ -19,7 +19,7 @@ export async function logout(context: IdentityContext, c: Context): Promise<Resp
   if (session) await revokeSession(context, session.id);
   if (!ofBrowser || ofBrowser.id === session?.id) {
     clearAllCookies(context, c);
-    // Only the cache: other directives would close other sites' tabs or delete what this browser knows of the device.
+    // Only the cache: other directives would close other sites' tabs or delete the device cookie.
     c.header('clear-site-data', '"cache"');
   }
   return c.redirect(returnAddress(context, session, c.req.query('return_to')));

@@ -17,7 +17,7 @@ import { oauthForm } from './oauth-form-route.ts';
 import { limitPendingSignIns } from './rate-limit-page.ts';
 import { setProviderCookie } from './session-cookies.ts';
 
-/** Logins at other providers, under /user_management/hosted/oauth. All are navigations of the browser. */
+/** Logins at other providers, under /user_management/hosted/oauth, all by navigation. */
 export function createOauthApp(context: IdentityContext): Hono {
   const connections = new Map(
     context.oauthProviders.map((options) => [options.provider, connectProvider(options, context.clock)]),
@@ -29,7 +29,7 @@ export function createOauthApp(context: IdentityContext): Hono {
   return app;
 }
 
-/** GET /user_management/hosted/oauth/:provider?request=: off to the other provider. */
+/** GET /user_management/hosted/oauth/:provider?request=: redirects to the other provider. */
 async function beginOauth(
   context: IdentityContext,
   connections: ReadonlyMap<OauthProvider, OauthConnection>,
@@ -40,7 +40,7 @@ async function beginOauth(
   if (!connection) return errorPage(context, c, 'That way to sign in is not set up here.');
   const refused = await limitPendingSignIns(context, c);
   if (refused) return refused;
-  // The same for all visits of a browser, so that those begun in two windows both come back.
+  // One secret per browser, so that logins started in two windows both succeed.
   const browserSecret = readOauthStateCookie(context, c) ?? newOpaqueToken(context.random);
   const requestId = c.req.query('request') ?? '';
   const outcome = await beginOauthLogin(context, { provider, connection, requestId, browserSecret });
@@ -53,7 +53,7 @@ async function beginOauth(
 const lostSentence =
   'This sign-in took too long, was finished before, or was begun in another browser. Nobody was signed in.';
 
-/** GET /user_management/hosted/oauth/callback: back from another provider. */
+/** GET /user_management/hosted/oauth/callback: the return from another provider. */
 async function oauthCallback(
   context: IdentityContext,
   connections: ReadonlyMap<OauthProvider, OauthConnection>,
@@ -102,7 +102,7 @@ function problemAddress(
   return signInAddress(context, { request: requestId, problem });
 }
 
-/** The sign-in page, at the step that is still owed. */
+/** The sign-in page at the next step. */
 function nextStepAddress(
   context: IdentityContext,
   { requestId, next }: { requestId: string; next: NextStep },

@@ -4,13 +4,12 @@ import type { IdentityContext } from '../identity-context.ts';
 import { oauthRedirectUri } from '../oauth/oauth-connection.ts';
 import { errorPage } from './error-page.ts';
 
-/** What the protocol sends, and Apple's `user` with the name, with the most characters each may have. */
+/** The protocol's fields, and Apple's `user` with the name, with their maximum lengths. */
 const fields = { code: 2048, state: 128, error: 64, iss: 256, user: 2048 };
 
 /**
- * POST /user_management/hosted/oauth/callback: Apple responds with a form post from its own site, so the browser sends none of our Lax cookies. The
- * redirect turns it into the navigation that other providers make, which carries all cookies: the former session ends, the device is known, and the
- * login stays bound to the browser.
+ * POST /user_management/hosted/oauth/callback: Apple responds with a cross-site form post, which carries none of our Lax cookies. Redirecting makes
+ * it a navigation with all cookies: the former session ends, the device is known, and the login stays bound to the browser.
  */
 export async function oauthForm(context: IdentityContext, c: Context): Promise<Response> {
   const form = await readForm(c);

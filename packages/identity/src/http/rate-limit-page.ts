@@ -4,7 +4,7 @@ import { clientNetwork } from '../rate-limiter/client-network.ts';
 import type { RateLimitState } from '../rate-limiter/token-bucket.ts';
 import { errorPage } from './error-page.ts';
 
-/** Counts a started sign-in; returns an error page if its network has started too many without finishing them. */
+/** Counts a started sign-in; returns an error page if its network has too many unfinished ones. */
 export async function limitPendingSignIns(context: IdentityContext, c: Context): Promise<Response | null> {
   const network = clientNetwork(context.clientAddress(c.req.raw, c.env));
   return refuse(
@@ -15,7 +15,7 @@ export async function limitPendingSignIns(context: IdentityContext, c: Context):
   );
 }
 
-/** Counts a code that a signed-in user gets without a page; returns an error page if they got too many. */
+/** Counts a code issued to a signed-in user without a page; returns an error page if there are too many. */
 export async function limitSilentSignIns(
   context: IdentityContext,
   c: Context,

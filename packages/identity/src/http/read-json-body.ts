@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** The largest body any call here has reason to send, in bytes: two tokens, or a name, an address and a password. */
+/** Bytes. The largest legitimate body: two tokens, or a name, an address and a password. */
 export const bodyBytesMax = 16 * 1024;
 
 /** The JSON body, or null if it is not JSON, or if the sender aborted it. */

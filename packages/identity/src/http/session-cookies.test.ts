@@ -81,7 +81,7 @@ test('on plain http (a laptop) nothing is Secure, and ports do not make another 
   expect(mark).toBe(`workos-has-session=${clientId}; Max-Age=1209600; Path=/; SameSite=Lax`);
 });
 
-test('the mark holds every client with a session, joined by dots, and no id that somebody planted', async () => {
+test('the flag contains every client with a session, joined by dots, and no planted id', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
   await browser.signIn(credentials);

@@ -8,22 +8,22 @@ import { refreshTokenSeconds } from '../sessions/refresh-token.ts';
 /** The npm client reads this name from `document.cookie`, so the name is fixed and the cookie is not HttpOnly. */
 const hasSessionName = 'workos-has-session';
 
-/** `__Host-` where it can be: a neighbor under the same domain could else plant a session of its own. */
+/** `__Host-` if possible, because otherwise another host of the same domain could set a session. */
 function providerCookieName(context: IdentityContext): string {
   return context.secureCookies ? '__Host-identity-session' : 'identity-session';
 }
 
-/** One per client: several sites may sign in here, each with its own chain of tokens. `__Host-` would require the path `/`. */
+/** Per client, since several sites may sign in here, each with its own chain of tokens. `__Host-` would require the path `/`. */
 function refreshCookieName({ secureCookies }: IdentityContext, clientId: string): string {
   return secureCookies ? `__Secure-${plainRefreshCookieName(clientId)}` : plainRefreshCookieName(clientId);
 }
 
-/** Without https; with it, the name that earlier releases set, which is read until the cookie expires. */
+/** The name without https; with https, the name of earlier releases, read until the cookie expires. */
 function plainRefreshCookieName(clientId: string): string {
   return `identity-refresh-${clientId}`;
 }
 
-/** The provider's own cookie: it answers the next /authorize without asking again. Lax, because that one is a navigation from elsewhere. */
+/** The provider's own cookie, with which the next /authorize needs no sign-in. Lax, because that is a navigation from another site. */
 export function setProviderCookie(context: IdentityContext, c: Context, token: string | null): void {
   setCookie(c, providerCookieName(context), token ?? '', {
     path: '/',
@@ -46,7 +46,7 @@ export function readRefreshCookie(context: IdentityContext, c: Context, clientId
   );
 }
 
-/** Sets the cookies of a token response: the refresh token, and the flag that lets the page know to use it. */
+/** Sets the cookies of a token response: the refresh token, and the flag that tells the page to use it. */
 export function setClientCookies(
   context: IdentityContext,
   c: Context,
@@ -58,14 +58,14 @@ export function setClientCookies(
   setHasSession(context, c, [...clientIds].join('.'));
 }
 
-/** Takes one client's cookies back, where its session turned out to be over. */
+/** Removes one client's cookies after its session has ended. */
 export function clearClientCookies(context: IdentityContext, c: Context, clientId: string): void {
   setRefreshCookie(context, c, clientId, null);
   const others = readHasSession(context, c).filter((id) => id !== clientId);
   setHasSession(context, c, others.join('.'));
 }
 
-/** Signing out: nothing of any client stays. The mark may have been set for the host and for parent domains; each is a cookie of its own. */
+/** Removes every client's cookies at sign-out. The flag may be set for the host and for parent domains; each is a separate cookie. */
 export function clearAllCookies(context: IdentityContext, c: Context): void {
   setProviderCookie(context, c, null);
   const domains = new Set<string | undefined>([undefined]);
@@ -92,13 +92,13 @@ function setRefreshCookie(
   } as const;
   const [name, plainName] = [refreshCookieName(context, clientId), plainRefreshCookieName(clientId)];
   setCookie(c, name, token ?? '', { ...options, maxAge: token === null ? 0 : refreshTokenSeconds });
-  // The earlier name holds a token that is used up.
+  // The cookie of the earlier name has a used token.
   if (name !== plainName && getCookie(c, plainName)) setCookie(c, plainName, '', { ...options, maxAge: 0 });
 }
 
 function setHasSession(context: IdentityContext, c: Context, value: string): void {
   const { sameHost, sharedDomain } = siteOfPage(context, c.req.header('origin'));
-  // On a page of a wholly different site no cookie of ours can be seen; setting one would only confuse our own pages.
+  // A page of another site cannot see the cookie, which would only confuse our own pages.
   if (sameHost) writeHasSession(context, c, value, undefined);
   else if (sharedDomain) writeHasSession(context, c, value, sharedDomain);
 }
@@ -118,7 +118,7 @@ function writeHasSession(
   });
 }
 
-/** The clients marked already. Read by hand: there may be several cookies of the name, of which a parser keeps one. Strangers' ids are dropped. */
+/** The clients in the flag. Parsed by hand, because there may be several cookies of the name, of which a parser keeps one. Drops unknown ids. */
 function readHasSession(context: IdentityContext, c: Context): string[] {
   const pairs = (c.req.header('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   const values = pairs.flatMap(([name, value]) => (name === hasSessionName && value ? value.split('.') : []));
@@ -126,13 +126,13 @@ function readHasSession(context: IdentityContext, c: Context): string[] {
 }
 
 type PageSite = {
-  /** Ports do not matter to cookies. */
+  /** Cookies ignore ports. */
   sameHost: boolean;
-  /** The longest domain above both page and provider, for a cookie both can see; null where there is none. */
+  /** The longest domain above both page and provider, for a cookie that both can see; null if there is none. */
   sharedDomain: string | null;
 };
 
-/** How the page that calls (its `Origin`) lies to the provider. Without an origin it is a page of the provider itself. */
+/** How the calling page (its `Origin`) relates to the provider. Without an origin it is the provider's own page. */
 function siteOfPage(context: IdentityContext, origin: string | undefined): PageSite {
   const provider = new URL(context.issuer).hostname;
   const page = (origin === undefined ? null : URL.parse(origin))?.hostname ?? provider;
@@ -141,7 +141,7 @@ function siteOfPage(context: IdentityContext, origin: string | undefined): PageS
     : { sameHost: false, sharedDomain: sharedDomain(page, provider) };
 }
 
-/** At least two labels. Should that be a public suffix such as `co.uk`, browsers refuse the cookie, which does no harm. */
+/** At least two labels. Browsers ignore a cookie for a public suffix such as `co.uk`. */
 function sharedDomain(one: string, other: string): string | null {
   if (isIP(one) || isIP(other)) return null;
   const labels = one.split('.').reverse();

@@ -134,7 +134,7 @@ test.each(['{', '[]', 'null', '{"firstName":7}', '{"lastName":"\\u0000"}', '{"la
   },
 );
 
-test('a hundred first calls without a token are all answered alike, and none counts against anybody', async () => {
+test('a hundred first calls without a token get the same answer, and none counts toward a limit', async () => {
   const nobody = world.client(null);
   for (let call = 0; call < 100; call += 1) expect((await nobody.get('UserProfile/me')).status).toBe(403);
   expect((await ada.get('UserProfile/me')).status).toBe(200);
@@ -147,7 +147,7 @@ test('a session ended by another process is refused at once', async () => {
   expect((await other.get('UserProfile/me')).status).toBe(403);
 });
 
-test('who was removed from the organization by another process is refused at once, on their own profile too', async () => {
+test('a member removed by another process is refused at once, also on their own profile', async () => {
   const { id: organizationId } = await world.identity.createOrganization({ name: 'Theirs' });
   const eve = await world.person('eve@example.com', { organizationId, role: 'member' });
   expect((await eve.get('UserProfile/me')).status).toBe(200);

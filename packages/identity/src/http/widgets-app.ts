@@ -37,8 +37,8 @@ export function createWidgetsApp(context: IdentityContext): Hono {
 }
 
 /**
- * Checks the token first: with a function as token the widgets' first calls come without one, and 403 is the one status that makes them fetch it.
- * Such calls count towards no limit.
+ * Checks the token first: with a function as token, the widgets' first calls have none, and only 403 makes them
+ * fetch it. Such calls count toward no limit.
  */
 async function answerCall(context: IdentityContext, c: Context, call: WidgetCall): Promise<Response> {
   const device = deviceOf(c.req.raw, context.clientAddress(c.req.raw, c.env));
@@ -64,13 +64,13 @@ async function runCall(
 ): Promise<WidgetOutcome> {
   if (call.isSensitive) {
     const shown = c.req.header('x-elevated-access-token') ?? '';
-    // Not 403: that would renew the token in vain, and the person would never read why.
+    // Not 403: widgets would renew the token in vain and drop the message.
     if (shown === '') return refuse('Please verify your identity first.');
     if (!(await holdsElevatedAccess(context, caller, shown)))
       return refuse('Your verification has expired. Please verify your identity again.');
   }
   const id = c.req.param('id') ?? '';
-  // What is no id of ours names nothing; some databases would rather fail than look for it.
+  // A malformed id names nothing; some databases would fail on it.
   if (!/^\w{0,64}$/.test(id)) return refuse('There is no such thing.', 404);
   const query = c.req.query();
   const values = call.method === 'GET' ? query : await readJsonBody(c);

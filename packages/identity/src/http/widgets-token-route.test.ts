@@ -65,7 +65,7 @@ test('a site’s server gets a token for an hour, which the widgets can read and
   expect((await page.get('UserProfile/me')).status).toBe(403);
 });
 
-test('such a token is none for the product’s own calls', async () => {
+test('a widget token is invalid for the product’s own calls', async () => {
   expect(await world.identity.verifyAccessToken(await tokenFor())).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('without the scope, or without an organization, only the widgets of the use
   }
 });
 
-test('who leaves the organization has no token for it any more', async () => {
+test('a user who leaves the organization has no token for it any more', async () => {
   const bob = await world.person('bob@example.com', { organizationId, role: 'member' });
   const page = world.client(await tokenFor({ user_id: bob.user.id }));
   expect((await page.get('UserProfile/me')).status).toBe(200);
@@ -125,7 +125,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([401, { message: 'The API key is missing or wrong.' }]);
 });
 
-test('an access token is no API key, and an installation without keys gives out none', async () => {
+test('an access token is no API key, and an installation without keys issues no widget token', async () => {
   expect((await ask(wish(), { authorization: `Bearer ${ada.token}` })).status).toBe(401);
   const keyless = await createWidgetsWorld();
   const answer = await ask(wish(), { authorization: 'Bearer ' }, keyless);
@@ -157,7 +157,7 @@ test('wrong scopes are named, a foreign organization is one that does not exist'
   expect(foreign.status).toBe(404);
 });
 
-test('browsers are not told that they may ask, huge bodies are refused, and each token is written down', async () => {
+test('there are no CORS headers, huge bodies are refused, and each token is audited', async () => {
   const answer = await ask(wish(), { origin: site });
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   expect((await ask('x'.repeat(20_000))).status).toBe(413);

@@ -17,8 +17,8 @@ const requestSchema = z.object({
 });
 
 /**
- * POST /widgets/token: a site's server exchanges its API key for a token for its page. Not for browsers, so without CORS. Refusals have the format
- * that WorkOS server libraries read.
+ * POST /widgets/token: a site's server exchanges its API key for its page's token. Not for browsers, so without
+ * CORS. Refusals have the format that WorkOS's server libraries read.
  */
 export async function widgetsToken(context: IdentityContext, c: Context): Promise<Response> {
   if (context.apiKeys.length === 0)
@@ -40,7 +40,7 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
   const user = await context.store.findUser(userId);
   if (!user) return notFound(c, 'There is no such user.', userId);
   const membership = organizationId ? await context.store.findMembership(userId, organizationId) : null;
-  // One answer, whether there is no such organization or the user is not in it.
+  // One answer, whether the organization is unknown or the user is not in it.
   if (organizationId && !membership)
     return notFound(c, 'The user is not a member of such an organization.', organizationId);
   const { id: tokenId, token } = await issueWidgetToken(context, {
@@ -70,7 +70,6 @@ function bearerOf(c: Context): string {
   return /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
 }
 
-/** Compares the hashes of all keys in constant time. */
 function isApiKey({ apiKeys }: IdentityContext, shown: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = digest(shown);

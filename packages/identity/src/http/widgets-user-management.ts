@@ -15,7 +15,7 @@ const { text, name, filter } = widgetFields;
 const at = (path: string) => `/UserManagement/${path}`;
 const slugs = z.array(text).max(20).default([]);
 
-/** What the users widget and the organization switcher call. */
+/** The calls of the users widget and the organization switcher. */
 export const userManagementCalls: readonly WidgetCall[] = [
   managerCall({
     method: 'GET',

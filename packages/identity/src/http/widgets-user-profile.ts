@@ -19,7 +19,7 @@ const { text, name, code, challenge } = widgetFields;
 const at = (path: string) => `/UserProfile/${path}`;
 const codeProof = z.object({ code, authenticationChallengeId: challenge });
 
-/** What the profile, security and sessions widgets call; all of it about the caller alone. */
+/** The calls of the profile, security and sessions widgets, all about the caller. */
 export const userProfileCalls: readonly WidgetCall[] = [
   widgetCall({
     method: 'GET',
@@ -97,7 +97,7 @@ export const userProfileCalls: readonly WidgetCall[] = [
   widgetCall({
     method: 'DELETE',
     path: at('sessions/revoke-all'),
-    // Not worth refusing: the token says which session is the caller's.
+    // Ignore an invalid id: the token names the caller's session.
     schema: z.object({ currentSessionId: text.nullable() }).catch({ currentSessionId: null }),
     run: (context, caller, { values }) => revokeAllSessions(context, caller, values),
   }),

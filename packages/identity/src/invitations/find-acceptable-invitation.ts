@@ -3,7 +3,7 @@ import type { InvitationRecord } from '../store/invitations-store.ts';
 
 type Found = { invitation: InvitationRecord } | { refusedWith: string };
 
-/** The invitation, when it is good today and meant for this address; else a sentence that says why not. */
+/** The invitation if it is valid now and for this address; otherwise a message. */
 export async function findAcceptableInvitation(
   context: IdentityContext,
   id: string,

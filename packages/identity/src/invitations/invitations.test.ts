@@ -24,7 +24,7 @@ const rowOf = async (address = email) => {
   const row = (body.data as Record<string, unknown>[]).find((one) => one.email === address);
   return row as { id: string; status: string; actions: string[] } & Record<string, unknown>;
 };
-/** Signs up or in with the link of a mail, as somebody who reads that mailbox. */
+/** Signs up or in with a mailed link. */
 async function accept(token: string) {
   const browser = world.browser();
   const request = await browser.begin('c'.repeat(43), { invitation_token: token });
@@ -86,14 +86,14 @@ test.each([
   expect(world.mails).toEqual([]);
 });
 
-test('who was invited is not invited again while the link is good, also not twice at once', async () => {
+test('an invited person is not invited again while the link is valid, nor twice at once', async () => {
   const answers = await Promise.all([invite(), invite()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expect((await invite()).body).toEqual({ message: 'User already invited' });
   expect(world.mails).toHaveLength(1);
 });
 
-test('an expired or revoked invitation makes room for a new one, in one row', async () => {
+test('a new invitation replaces an expired or revoked one, in one row', async () => {
   await invite();
   world.advance(7 * 24 * 60 * 60);
   ada = await world.signInAgain(ada);
@@ -129,7 +129,7 @@ test('the inviting organization’s name is no password', async () => {
   expect((await signUpBy(mailedToken(), password)).status).toBe(200);
 });
 
-test('where no mail can be sent, nobody is invited', async () => {
+test('without mail, invitations are refused', async () => {
   const mute = await createWidgetsWorld({ sendMail: null });
   const { id } = await mute.identity.createOrganization({ name: 'Mute' });
   const bob = await mute.person('bob@example.com', { organizationId: id, role: 'admin' });
@@ -138,7 +138,7 @@ test('where no mail can be sent, nobody is invited', async () => {
   expect(mute.store.memory.invitations.size).toBe(0);
 });
 
-test('the link joins the organization with the role it was sent for; two at once join once', async () => {
+test('the link joins the organization with its role; two simultaneous uses join once', async () => {
   await newcomer();
   await invite({ roles: ['admin'] });
   const token = mailedToken();
@@ -165,7 +165,7 @@ test('sending again renews the link: the one before opens nothing, the new one i
   expect((await accept(mailedToken())).status).toBe(200);
 });
 
-test('an expired invitation is open again once it is sent again', async () => {
+test('resending an expired invitation opens it again', async () => {
   await invite();
   world.advance(8 * 24 * 60 * 60);
   ada = await world.signInAgain(ada);
@@ -182,7 +182,7 @@ test('a mailbox is not filled by sending again', async () => {
   expect(world.mails).toHaveLength(3);
 });
 
-test('a revoked invitation opens nothing and is not sent again; revoking twice is as once', async () => {
+test('a revoked invitation is invalid and cannot be resent; revoking it twice has no further effect', async () => {
   await newcomer();
   await invite();
   const { id } = await rowOf();

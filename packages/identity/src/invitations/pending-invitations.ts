@@ -7,7 +7,7 @@ import type { InvitationRecord } from '../store/invitations-store.ts';
 import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcome.ts';
 import { mailInvitation, newInvitationLink } from './send-invitation.ts';
 
-/** POST invites/{id}/resend: a new link, valid for another week; the one before no longer works. */
+/** POST invites/{id}/resend: a new link, valid for another week; the previous one expires. */
 export async function resendInvitation(
   context: IdentityContext,
   manager: PeopleManager,
@@ -28,7 +28,7 @@ export async function resendInvitation(
   return done({ id, success: true });
 }
 
-/** DELETE invites/{id}: the link no longer works. Of two simultaneous calls both succeed. */
+/** DELETE invites/{id}: revokes the link. Of two simultaneous calls both succeed. */
 export async function revokeInvitation(
   context: IdentityContext,
   manager: PeopleManager,
@@ -44,7 +44,7 @@ export async function revokeInvitation(
   return done({ id, success: true });
 }
 
-/** An invitation to this organization that is still listed: neither another organization's nor one that was accepted. */
+/** An invitation to this organization that was not accepted. */
 async function findListedInvitation(
   context: IdentityContext,
   organizationId: string,

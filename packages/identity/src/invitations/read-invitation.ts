@@ -5,7 +5,7 @@ import type { InviteUserInput } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { NewInvitation } from './send-invitation.ts';
 
-/** Reads the host's input and the user and organization it names. */
+/** Validates the host's input, and reads the user and the organization. */
 export async function readInvitation(
   context: IdentityContext,
   { organizationId, inviterUserId, role, ...input }: InviteUserInput,

@@ -20,7 +20,7 @@ export type NewInvitation = {
 
 export type SentInvitation =
   | { sent: true; invitation: InvitationRecord }
-  /** The address is a member's, or was invited and may still accept. */
+  /** The address is a member's or has an open invitation. */
   | { sent: false; reason: 'member' | 'invited' };
 
 /** Invites a person into an organization. Of two simultaneous invitations of one address, one is sent. */
@@ -48,10 +48,10 @@ export async function sendInvitation(
   return { sent: true, invitation };
 }
 
-/** A week: people go on holiday, and an address may change hands. Resending starts a new one. */
+/** A week: people go on holiday, and an address may change hands. Resending starts another. */
 const invitationSeconds = 7 * 24 * 60 * 60;
 
-/** The token for the mail, and what is stored of it. */
+/** The mail's token, and its stored form. */
 export function newInvitationLink(context: IdentityContext) {
   const token = newOpaqueToken(context.random);
   const expiresAt = new Date(context.clock().getTime() + invitationSeconds * 1000);
@@ -60,7 +60,7 @@ export function newInvitationLink(context: IdentityContext) {
 
 type Link = { token: string; inviter: UserRecord };
 
-/** Mails the link of an invitation; does nothing without mail. */
+/** Mails an invitation's link; does nothing without mail. */
 export async function mailInvitation(
   context: IdentityContext,
   { organizationId, email, expiresAt }: Pick<InvitationRecord, 'organizationId' | 'email' | 'expiresAt'>,

@@ -3,17 +3,17 @@ import type { Device } from '../device.ts';
 /** A location as the widgets show it. */
 export type Place = { cityName: string; countryISOCode: string };
 
-/** Where and when something was done that its owner should know of. */
+/** When and where an event happened that its owner should know about. */
 export type Occasion = { at: Date; device: Device; place: Place | null };
 
-/** The content of a mail; the host renders it. Links and codes are secrets and must not be logged. */
+/** The content of a mail, which the host renders. Links and codes are secrets and must not be logged. */
 export type IdentityMailContent =
   | {
       kind: 'verify-email' | 'sign-in-code' | 'elevated-access-code' | 'email-change-code';
       code: string;
       minutes: number;
     }
-  /** A sign-up with an address that has an account: mails its owner, and reveals nothing to the visitor. */
+  /** A sign-up with the address of an account: tells its owner, and reveals nothing to the visitor. */
   | { kind: 'account-exists'; signInUrl: string }
   | { kind: 'password-reset'; url: string; minutes: number }
   | { kind: 'invitation'; organizationName: string; inviterName: string; url: string; expiresAt: Date }
@@ -34,11 +34,8 @@ export type IdentityMailContent =
   /** To the former address. */
   | { kind: 'email-changed'; newEmail: string; occasion: Occasion };
 
-/** One mail to one address. `to` is null if no account has it: the host does the same work and sends nothing. */
+/** A mail to one address. `to` is null if no account has it: the host does the same work and sends nothing. */
 export type IdentityMail = { to: string | null; content: IdentityMailContent };
 
-/**
- * Takes a mail for delivery and resolves as soon as it is safe, without waiting for a mail server: how long it takes must
- * not tell whether there is an account.
- */
+/** Accepts a mail for delivery and resolves once it is stored, without waiting for a mail server: the time must not reveal accounts. */
 export type SendMail = (mail: IdentityMail) => Promise<void>;

@@ -7,7 +7,7 @@ type OccasionKind = Exclude<
   'account-connected' | 'email-changed'
 >;
 
-/** Mails a user what was done to their account, when, and from which device. Does nothing without mail. */
+/** Tells a user what happened to their account, when, and from which device. Does nothing without mail. */
 export async function mailOccasion(
   context: IdentityContext,
   to: string,

@@ -13,7 +13,7 @@ const clientSecretSeconds = 5 * 60; // made for one request; Apple would take ha
 const appleClaims = z.object({
   sub: subjectShape,
   email: z.string().optional(),
-  // Apple writes it either way.
+  // Apple sends either type.
   email_verified: z.union([z.boolean(), z.string()]).optional(),
 });
 const appleUser = z.object({
@@ -46,7 +46,7 @@ export const apple: OauthProviderAdapter = {
   },
 };
 
-/** The name alone is taken from it: it came through the browser, which can write any address there. */
+/** Reads only the name: the browser could have written any address. */
 function readUser(text: string | null): z.infer<typeof appleUser>['name'] {
   try {
     return appleUser.safeParse(JSON.parse(text ?? 'null')).data?.name;
@@ -55,7 +55,7 @@ function readUser(text: string | null): z.infer<typeof appleUser>['name'] {
   }
 }
 
-/** Apple's client secret: a JWT by the key of the team, made for each request. */
+/** Apple's client secret: a JWT by the team's key, created for each request. */
 function signedSecret(
   { clientId, secret, apple: team }: OauthProviderOptions,
   clock: () => Date,

@@ -13,7 +13,7 @@ type Begin = {
   browserSecret: string;
 };
 
-/** Sends the browser to another provider to sign in there. */
+/** Redirects the browser to another provider. */
 export async function beginOauthLogin(
   context: IdentityContext,
   { provider, connection, requestId, browserSecret }: Begin,

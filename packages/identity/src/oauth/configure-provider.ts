@@ -10,16 +10,16 @@ import {
 } from 'openid-client';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 
-/** A browser waits for this response; a healthy provider answers within one second. */
+/** A browser waits for this response; a healthy provider responds within one second. */
 export const answerSecondsMax = 10;
 
-/** All OpenID providers here sign with it; an ID token by any other is refused. */
+/** The algorithm of all supported providers; ID tokens with any other are refused. */
 const idTokenAlgorithm = 'RS256';
 
 type Peculiarities = {
-  /** Client authentication, if not by the secret. */
+  /** Client authentication, if not by secret. */
   clientAuth?: ClientAuth;
-  /** Sends what the library asks; it may know another address. */
+  /** Sends the library's requests, possibly to another address. */
   send?: CustomFetch;
 };
 
@@ -42,7 +42,7 @@ export function discoverProvider(
   );
 }
 
-/** The library refuses http; an operator sets an http address only for a stand-in on the same machine. */
+/** The library refuses http; operators configure an http address only for a stand-in on the same machine. */
 export function leniencies({ issuer }: OauthProviderOptions): ((configuration: Configuration) => void)[] {
   return issuer?.startsWith('http:') ? [allowInsecureRequests] : [];
 }

@@ -16,8 +16,8 @@ type Occasion = { request: AuthorizationRequestRecord; device: Device };
 type Found = { userId: string } | { problem: OauthProblem };
 
 /**
- * The user that a provider account signs in: the one it is connected to; else the one with its verified address, to whom it is then connected; else a
- * new one. Without a verified address it connects to no user: anybody can type any address.
+ * The user of a provider account: the connected one; else the one with its verified address, who is then connected;
+ * else a new one. An unverified address connects to no user, since anyone can claim any address.
  */
 export async function findUserOfAccount(
   context: IdentityContext,
@@ -27,7 +27,7 @@ export async function findUserOfAccount(
   const profile = await context.store.findOauthProfile(account.provider, account.subject);
   if (profile) {
     const { provider, subject, verifiedEmail, profilePictureUrl } = account;
-    // Apple sends the name at the first sign-in only.
+    // Apple sends the name only at the first sign-in.
     const firstName = account.firstName ?? profile.firstName;
     const lastName = account.lastName ?? profile.lastName;
     const today = { provider, subject, email: verifiedEmail, firstName, lastName, profilePictureUrl };
@@ -46,7 +46,7 @@ export async function findUserOfAccount(
   return { userId: user.id };
 }
 
-/** An invitation is for one address. Checked first, so that a wrong account leaves nothing behind. */
+/** An invitation is for one address. Checked first, so that a wrong account leaves no trace. */
 async function mayEnter(
   context: IdentityContext,
   { invitationId }: AuthorizationRequestRecord,
@@ -56,7 +56,7 @@ async function mayEnter(
   return 'invitation' in (await findAcceptableInvitation(context, invitationId, email));
 }
 
-/** Mails the owner of an existing account that another one signs in to it now. */
+/** Tells the owner of an existing account that a provider account signs in to it now. */
 async function mailOwner(
   context: IdentityContext,
   { provider }: OauthAccount,
@@ -69,8 +69,8 @@ async function mailOwner(
 }
 
 /**
- * Gives an account with an unverified address to the person who has verified it now. Whoever created it may have waited for that, so everything that
- * could sign them in is removed, and the name they chose.
+ * Gives an account with an unverified address to the person who has now verified it. Its creator may have waited
+ * for that, so it removes everything that could sign them in, and the name they chose.
  */
 async function claimAccount(
   context: IdentityContext,
@@ -79,7 +79,7 @@ async function claimAccount(
   device: Device,
 ): Promise<void> {
   if (user.emailVerified) return;
-  // Verify last: after that, the remaining steps would never run again.
+  // Verify last: after that, the other steps would never repeat.
   if (firstName !== null || lastName !== null)
     await context.store.changeUser(user.id, { firstName, lastName }, context.clock());
   await proveEmail(context, user, device);

@@ -16,23 +16,23 @@ import { type OauthLoginState, takeOauthLoginState } from './oauth-login-state.t
 import { type OauthOutcome, type OauthProblem, reportOauthFailure } from './oauth-outcome.ts';
 
 export type OauthReturn = {
-  /** The query the browser came back with, as it is. */
+  /** The unchanged query of the callback. */
   query: URLSearchParams;
   browserSecret: string | null;
   browser: Browser;
 };
 
-/** The protocol spells one of them another way than the widgets do. */
+/** The protocol and the widgets spell GitHub differently. */
 const methods: Readonly<Record<OauthProvider, AuthenticationMethod>> = {
   GoogleOAuth: 'GoogleOAuth',
   MicrosoftOAuth: 'MicrosoftOAuth',
   GithubOAuth: 'GitHubOAuth',
   AppleOAuth: 'AppleOAuth',
 };
-/** How providers say that the person went back; the second is Apple's. */
+/** The providers' codes for a canceled login; the second is Apple's. */
 const cancellations = ['access_denied', 'user_cancelled_authorize'];
 
-/** Goes on with a sign-in when the browser is back from another provider: proves the answer, finds or makes the user, and asks what is still owed. */
+/** Continues a sign-in after the return from another provider: verifies the response, finds or creates the user, and determines the next step. */
 export async function finishOauthLogin(
   context: IdentityContext,
   connections: ReadonlyMap<OauthProvider, OauthConnection>,
@@ -41,7 +41,7 @@ export async function finishOauthLogin(
   const visit = await takeOauthLoginState(context, { state: query.get('state') ?? '', browserSecret });
   const connection = visit && connections.get(visit.record.provider);
   if (!connection) return { kind: 'lost' };
-  // The visit was counted beside the sign-in it belongs to, and its row is gone.
+  // The login was counted together with its sign-in, and its row is deleted.
   context.pendingSignIns.refund(clientNetwork(browser.device.ipAddress));
   const { requestId } = visit.record;
   const request = await findAuthorizationRequest(context, requestId);
@@ -49,7 +49,7 @@ export async function finishOauthLogin(
   if (cancellations.includes(query.get('error') ?? ''))
     return { kind: 'problem', requestId, problem: 'oauth-canceled' };
   const { device } = browser;
-  // Each attempt sends a request to the provider, which would count a flood as ours.
+  // Each attempt sends a request to the provider, which would blame us for a flood.
   const sender = limits.sender('sign-in', device.ipAddress);
   const { allowed } = await throttle(context, [sender], { device });
   if (!allowed) return { kind: 'problem', requestId, problem: 'oauth-failed' };
@@ -81,11 +81,11 @@ async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finish
   const method = methods[account.provider];
   const outcome = await continueSignIn(context, { request, userId, method, browser, done: null });
   if (outcome.kind === 'signed-in' || outcome.kind === 'next-step') return outcome;
-  // A refusal here is about the account: the invitation is for another address, or the user is not in the organization.
+  // The refusal concerns the account: the invitation is for another address, or the user is not in the organization.
   return 'oauth-taken';
 }
 
-/** Null for everything that can go wrong between two servers. */
+/** Null for any failure between the two servers. */
 async function askProvider(
   context: IdentityContext,
   { visit, connection, query }: SignIn,

@@ -31,7 +31,7 @@ export const github: OauthProviderAdapter = {
     const primary = emails.find((one) => one.primary && one.verified);
     return {
       provider: 'GithubOAuth',
-      // Not the login, which people change and others then take.
+      // Not the login name, which can change and be taken by another account.
       subject: String(user.id),
       verifiedEmail: primary ? normalizeEmail(primary.email) : null,
       ...splitName(user.name),
@@ -40,7 +40,7 @@ export const github: OauthProviderAdapter = {
   },
 };
 
-/** There is no document to discover; these addresses are GitHub's published ones. */
+/** GitHub has no discovery document; these are its published addresses. */
 function configureGithub(options: OauthProviderOptions): Configuration {
   const oauth = new URL('/login/oauth', options.issuer ?? githubAddress).href;
   const configuration = new Configuration(
@@ -66,7 +66,7 @@ async function askApi<T>(
   return shape.parse(await response.json());
 }
 
-/** Enterprises with a server of their own have the API beside the pages, all others at a host of its own. */
+/** GitHub Enterprise Server has the API beside the pages, github.com at another host. */
 function apiAddress(configuration: Configuration): string {
   const { origin, protocol, host } = new URL(configuration.serverMetadata().issuer);
   const isHosted = origin === githubAddress || host.endsWith('.ghe.com');

@@ -15,7 +15,7 @@ const googleClaims = z.object({
   picture: z.unknown().optional(),
 });
 
-/** Google, which says of every address whether it is verified. */
+/** Google, which marks each address as verified or not. */
 export const google: OauthProviderAdapter = {
   name: 'Google',
   configure: (options) => discoverProvider(new URL(options.issuer ?? googleIssuer), options),

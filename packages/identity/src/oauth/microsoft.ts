@@ -9,7 +9,7 @@ import type { OauthProviderOptions } from './oauth-provider-options.ts';
 const microsoftAddress = 'https://login.microsoftonline.com';
 /** The tenant of all personal accounts. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
-/** Placeholder in the issuer of a discovery document for several tenants. */
+/** The placeholder for the tenant in the issuer of a multi-tenant discovery document. */
 const tenantPlaceholder = '{tenantid}';
 
 const microsoftClaims = z.object({
@@ -38,7 +38,7 @@ export const microsoft: OauthProviderAdapter = {
     const whole = splitName(name);
     return {
       provider: 'MicrosoftOAuth',
-      // A subject is only unique together with its issuer, and every tenant is one.
+      // A subject is unique only within its issuer, and every tenant is one.
       subject: `${tid}.${sub}`,
       verifiedEmail: vouched ? normalizeEmail(email) : null,
       firstName: nameFromElsewhere(given_name) ?? whole.firstName,
@@ -49,9 +49,9 @@ export const microsoft: OauthProviderAdapter = {
 };
 
 /**
- * Whether the address is this person's. The administrators of any tenant may write whatever address they like into an account, so of a
- * stranger's tenant it takes Microsoft's word that the tenant owns the domain (the optional claim `xms_edov`). Personal accounts have proved
- * theirs, and whoever names one tenant trusts its administrators.
+ * Whether the address belongs to this person. A tenant's administrators can set any address, so a foreign tenant's
+ * is accepted only if Microsoft confirms that the tenant owns the domain (the optional claim `xms_edov`). Personal
+ * accounts have verified theirs, and whoever configures one tenant trusts its administrators.
  */
 function isVouchedFor(configuration: Configuration, { tid, xms_edov }: MicrosoftClaims): boolean {
   const ownsDomain = xms_edov === true || xms_edov === 1 || xms_edov === '1' || xms_edov === 'true';
@@ -60,8 +60,8 @@ function isVouchedFor(configuration: Configuration, { tid, xms_edov }: Microsoft
 }
 
 /**
- * The library compares an ID token's issuer with the template of Microsoft's document only when it was asked for at Microsoft's own host. For a
- * national cloud, or a stand-in, it asks there in name, and the request goes to the address that is meant.
+ * The library compares an ID token's issuer with the template of Microsoft's document only for Microsoft's own host. For a national cloud or a
+ * stand-in, discovery uses that host's name, and the request goes to the configured address.
  */
 function discoverMicrosoft(options: OauthProviderOptions): Promise<Configuration> {
   const meant = new URL(options.issuer ?? `${microsoftAddress}/common/v2.0`);

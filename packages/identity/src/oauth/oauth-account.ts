@@ -2,7 +2,6 @@ import { toOneLine } from '@tessera/text-rules';
 import { z } from 'zod';
 import type { OauthProvider } from '../store/oauth-store.ts';
 
-/** An account elsewhere, as its provider describes it at this sign-in. */
 export type OauthAccount = {
   provider: OauthProvider;
   subject: string;
@@ -13,27 +12,27 @@ export type OauthAccount = {
   profilePictureUrl: string | null;
 };
 
-/** At most 255 ASCII characters (OpenID Connect Core §2), and none that a database could not keep. */
+/** At most 255 ASCII characters (OpenID Connect Core §2), without any that databases refuse. */
 export const subjectShape = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 const nameCharactersMax = 100; // as for names that are typed
 const addressCharactersMax = 2000;
 
-/** A name from a provider, shortened and cleaned instead of refused: its owner cannot correct it here. */
+/** A provider's name, shortened and cleaned instead of refused: the user cannot correct it here. */
 export function nameFromElsewhere(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const line = toOneLine(name).trim();
   return line.slice(0, nameCharactersMax).replace(/\p{Cs}$/u, '') || null;
 }
 
-/** A whole name in two parts, for providers that keep it in one: the last word is the last name. */
+/** Splits a full name: the last word is the last name. */
 export function splitName(name: unknown): { firstName: string | null; lastName: string | null } {
   const words = (nameFromElsewhere(name) ?? '').split(/\s+/);
   const lastName = words.length > 1 ? words.pop() : null;
   return { firstName: words.join(' ') || null, lastName: lastName ?? null };
 }
 
-/** The address of a picture, when pages may load it. */
+/** A picture's URL if pages may load it. */
 export function pictureFromElsewhere(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > addressCharactersMax) return null;
   const url = URL.parse(address);

@@ -29,7 +29,7 @@ const createAda = (emailVerified: boolean) =>
 const kindsOfMail = () => world.mails.map(({ to, content }) => [to, content.kind]);
 const audit = () => world.store.memory.auditEvents.map(eventName);
 
-test('a known account elsewhere signs the same user in, whatever address it has by now', async () => {
+test('a connected provider account signs the same user in, whatever its address', async () => {
   await withGoogle(ada);
   const [first] = [...world.store.memory.users.values()];
   const moved = { claims: { ...ada.claims, email: 'countess@example.com', email_verified: false } };
@@ -50,7 +50,7 @@ test('a verified account with the address is connected, keeps its password and n
   expect(audit()).toContain('oauth_profile.connected');
 });
 
-test('an account whose address nobody had proved loses the stranger’s password, sessions, links, app and name', async () => {
+test('an account with an unverified address loses the stranger’s password, sessions, links, app and name', async () => {
   const unmailed = await createOauthWorld(standIn, { sendMail: null });
   const user = await unmailed.identity.createUser({ email, password, firstName: 'Eve', lastName: 'Evil' });
   const stranger = unmailed.browser();
@@ -75,7 +75,7 @@ test('an account whose address nobody had proved loses the stranger’s password
   expect(unmailed.store.memory.totpFactors.size).toBe(0);
 });
 
-test('a person whose address the provider does not vouch for gets no account and enters none', async () => {
+test('a person without a verified address gets no account and enters none', async () => {
   const user = await createAda(true);
   for (const claims of [
     { ...ada.claims, email_verified: false },
@@ -106,7 +106,7 @@ test('two providers with one address lead to one user', async () => {
   ]);
 });
 
-test('two windows that come back at once make one user with one account connected, and both are signed in', async () => {
+test('two windows that return at once create one user with one connected account, and both are signed in', async () => {
   const browsers = [world.browser(), world.browser()];
   const ways = await Promise.all(browsers.map((browser) => leaveFor(browser, 'GoogleOAuth')));
   const ends = await Promise.all(
@@ -203,7 +203,7 @@ test.each<[string, string, Partial<InvitationRecord>]>([
   expect(world.store.memory.memberships).toEqual([]);
 });
 
-test('somebody who is not in the organization the application asked for is not let in', async () => {
+test('a user outside of the requested organization is refused', async () => {
   const { organizationId } = await inviteTo('other@example.com');
   await withGoogle(ada);
   const { location } = await withGoogle(ada, world.browser(), { organization_id: organizationId });

@@ -16,21 +16,20 @@ export const adapters: Readonly<Record<OauthProvider, OauthProviderAdapter>> = {
   AppleOAuth: apple,
 };
 
-/** Addresses of a provider change within years; its keys are read more often, by the library. */
+/** A provider's addresses change within years; the library refreshes its keys more often. */
 const configurationMs = 60 * 60 * 1000;
 
 export type Departure = { redirectUri: string; state: string; codeChallenge: string; nonce: string };
 export type Return = { callback: URL; state: string; codeVerifier: string; nonce: string };
 
-/** One provider, as this installation is known to it. Both throw when it is out of reach or answers what it should not. */
+/** A configured provider. Both methods throw if it is unreachable or its response is invalid. */
 export type OauthConnection = {
-  /** The address of its sign-in page. */
   leave(departure: Departure & { loginHint: string | null }): Promise<URL>;
-  /** Redeems the code and reads the account. */
+  /** Exchanges the code and reads the account. */
   arrive(back: Return): Promise<OauthAccount>;
 };
 
-/** Nothing is asked of the provider before the first visit. */
+/** Sends no request before the first login. */
 export function connectProvider(options: OauthProviderOptions, clock: () => Date): OauthConnection {
   const adapter = adapters[options.provider];
   const configuration = rememberConfiguration(() => adapter.configure(options, clock), clock);
@@ -49,7 +48,7 @@ export function connectProvider(options: OauthProviderOptions, clock: () => Date
   };
 }
 
-/** What came with the browser and the protocol reads. Providers add further ones, and so may anybody else. */
+/** The protocol's parameters. Providers add others, and anyone else may. */
 const callbackParameters = ['code', 'state', 'error', 'error_description', 'iss'];
 
 async function arrive(
@@ -93,7 +92,7 @@ function rememberConfiguration(
   };
 }
 
-/** Where every provider sends the browser back to; the operator registers it there. */
+/** The redirect address of all providers; the operator registers it there. */
 export function oauthRedirectUri({ issuer }: Pick<IdentityContext, 'issuer'>): string {
   return `${issuer}/user_management/hosted/oauth/callback`;
 }

@@ -3,7 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken, isOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { OauthLoginStateRecord, OauthProvider } from '../store/oauth-store.ts';
 
-/** Time to sign in at the provider, perhaps with a second factor. As long as the authorization request, which starts before. */
+/** Time to sign in at the provider, perhaps with a second factor; as long as the authorization request, which starts earlier. */
 export const oauthLoginStateSeconds = 10 * 60;
 
 const loginStateSecrets = z.object({ codeVerifier: z.string(), nonce: z.string(), browserHash: z.string() });
@@ -39,8 +39,8 @@ export async function storeOauthLoginState(
 }
 
 /**
- * Returns the login for this state once: null if it is unknown, was used before, has expired, or belongs to another browser. So a link with a
- * stranger's code signs nobody in.
+ * Returns the login of this state once: null if it is unknown, used, expired, or of another browser, so that a link
+ * with a stranger's code signs no one in.
  */
 export async function takeOauthLoginState(
   context: IdentityContext,

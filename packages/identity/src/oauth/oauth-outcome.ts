@@ -3,13 +3,13 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { HostedOutcome } from '../sign-in/hosted-outcome.ts';
 import type { OauthProvider } from '../store/oauth-store.ts';
 
-/** Why a login at another provider ended on the sign-in page again; the page has the texts. */
+/** Why a login at another provider returned to the sign-in page; the page has the texts. */
 export type OauthProblem =
   /** The person canceled at the provider. */
   | 'oauth-canceled'
   /** The provider is unreachable, or its response is invalid. */
   | 'oauth-failed'
-  /** It returns no verified address. */
+  /** The provider returned no verified address. */
   | 'oauth-email'
   /** The provider account belongs to another user, the user has another account of this provider, or the sign-in is for another address. */
   | 'oauth-taken';
@@ -25,8 +25,8 @@ export type OauthOutcome =
 const reasonCharactersMax = 500;
 
 /**
- * Reports the cause of a failed login to the operator: the person sees only that it failed, and a wrong client secret looks the same to them as an
- * outage. Passes text, not the error, which holds codes and tokens.
+ * Reports the cause of a failed login to the operator: to the person, a wrong client secret looks like an outage.
+ * Passes a text, because the error contains codes and tokens.
  */
 export function reportOauthFailure(context: IdentityContext, provider: OauthProvider, error: unknown): void {
   context.onOauthFailure({ provider, reason: reasonOf(error).slice(0, reasonCharactersMax) });

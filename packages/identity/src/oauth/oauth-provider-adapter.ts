@@ -2,29 +2,27 @@ import type { Configuration } from 'openid-client';
 import type { OauthAccount } from './oauth-account.ts';
 import type { OauthProviderOptions } from './oauth-provider-options.ts';
 
-/** What a provider answered to a code. */
+/** The provider's response to a code. */
 export type OauthAnswer = {
   configuration: Configuration;
   accessToken: string;
-  /** The claims of the ID token, checked; undefined where the provider has none. */
   claims: Readonly<Record<string, unknown>> | undefined;
   /** Parameters from the browser, unverified. */
   callback: URLSearchParams;
 };
 
-/** How one provider differs from the others. Whatever it throws means that signing in with it did not work. */
+/** What differs between providers. Anything it throws fails the login. */
 export type OauthProviderAdapter = {
-  /** What it is called on its own sign-in page. */
+  /** The provider's name on the sign-in page. */
   name: string;
-  /** Learns the provider's addresses and keys. */
   configure(options: OauthProviderOptions, clock: () => Date): Promise<Configuration>;
-  /** Parameters beyond the protocol: the scope, and what else the sign-in page of the provider needs. */
+  /** Parameters beyond the protocol: the scope, and others that the provider's sign-in page requires. */
   parameters: Readonly<Record<string, string>>;
-  /** Whether its sign-in page accepts a login hint. */
+  /** True if its sign-in page accepts a login hint. */
   takesLoginHint: boolean;
   /** True for OpenID Connect, false for plain OAuth 2.0. */
   hasIdToken: boolean;
-  /** False where the provider has no one issuer, with which `iss` in the address (RFC 9207) could be compared. */
+  /** False if the provider has several issuers, so that `iss` in the URL (RFC 9207) cannot be compared. */
   hasIssuer: boolean;
   readAccount(answer: OauthAnswer): Promise<OauthAccount>;
 };

@@ -63,7 +63,7 @@ test('with Google: a new account, verified and named, and a session that says ho
   expect(world.mails).toEqual([]);
 });
 
-test('the way to Google carries state, nonce and a code challenge, none of them twice, and the address expected', async () => {
+test('the redirect to Google contains state, nonce and a code challenge, each only once, and the expected address', async () => {
   const world = await createOauthWorld(standIn);
   const browser = world.browser();
   const ways = await Promise.all([
@@ -160,7 +160,7 @@ const adaAtApple: Person = {
   },
 };
 
-/** Apple's form comes from Apple's page, so the browser leaves our Lax cookies at home. */
+/** Apple's form is a cross-site post, so the browser omits our Lax cookies. */
 async function postForm(world: OauthWorld, browser: ReturnType<OauthWorld['browser']>, body: string) {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -226,7 +226,7 @@ test.each([
   expect((await postForm(world, world.browser(), body)).status).toBe(status);
 });
 
-test('the provider is asked for nothing before somebody comes, and for its document once', async () => {
+test('no request is sent before the first login, and the discovery document is read once', async () => {
   const world = await createOauthWorld(standIn);
   expect(standIn.requests).toEqual([]);
   await Promise.all([1, 2, 3].map(() => leaveFor(world.browser(), 'GoogleOAuth')));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.stop());
 
-/** Only who is silent is waited for: others may take as long as a busy machine does. */
+/** A short timeout only for a silent provider: the others may take as long as a busy machine does. */
 const patienceFor = (fault: Fault) => (fault === 'silence' ? { timeoutSeconds: 1 } : {});
 
 const validationMessage = (location: URL | null) => location?.searchParams.get('problem');
@@ -38,7 +38,7 @@ test.each([
   expect(standIn.tokenRequests).toEqual([]);
 });
 
-test('another browser cannot finish a visit, and then nobody can: a stranger’s link signs nobody in', async () => {
+test('another browser cannot finish a login and uses it up: a stranger’s link signs no one in', async () => {
   const world = await createOauthWorld(standIn);
   const own = world.browser();
   const callback = standIn.signIn((await leaveFor(own, 'GoogleOAuth')).address, ada);
@@ -57,7 +57,7 @@ test('a browser without the visit’s cookie does not use the visit up', async (
   expect((await comeBack(own, callback))?.searchParams.get('code')).not.toBeNull();
 });
 
-test('a return is good once, and for ten minutes', async () => {
+test('a return works once, within ten minutes', async () => {
   const world = await createOauthWorld(standIn);
   const browser = world.browser();
   const { callback } = await signInWith(standIn, browser, { provider: 'GoogleOAuth', person: ada });
@@ -70,7 +70,7 @@ test('a return is good once, and for ten minutes', async () => {
   expect(await comeBack(browser, late)).toBeNull();
 });
 
-test('a sign-in that was finished leaves a network all its room', async () => {
+test('a finished sign-in does not count toward its network’s limit', async () => {
   const world = await createOauthWorld(standIn);
   const { location } = await signInWith(standIn, world.browser(), { provider: 'GoogleOAuth', person: ada });
   expect(location?.searchParams.get('code')).not.toBeNull();
@@ -79,7 +79,7 @@ test('a sign-in that was finished leaves a network all its room', async () => {
   expect(await begin()).toBe(429);
 });
 
-test('a sender whose returns the provider refuses has to wait, which is in the audit record once', async () => {
+test('a sender whose codes the provider refuses is throttled, and audited once', async () => {
   const world = await createOauthWorld(standIn);
   const browser = world.browser();
   for (let visits = 0; visits < 33; visits += 1) {
@@ -199,7 +199,7 @@ test.each([
   expect(validationMessage(await comeBack(browser, callback))).toBe('oauth-failed');
 });
 
-test('a code that was won elsewhere is worth nothing here: it belongs to another code challenge', async () => {
+test('a code from another login is useless here: it belongs to another code challenge', async () => {
   const world = await createOauthWorld(standIn);
   const thief = world.browser();
   const stolen = standIn.signIn((await leaveFor(world.browser(), 'GoogleOAuth')).address, ada);
@@ -224,7 +224,7 @@ test('a provider that is unknown or not set up, and a request that is over, get 
   expect(set.store.memory.oauthLoginStates.size).toBe(0);
 });
 
-test('a sign-in that was finished in another window meanwhile is not begun anew', async () => {
+test('a sign-in finished in another window does not restart', async () => {
   const world = await createOauthWorld(standIn);
   const browser = world.browser();
   const { address, request } = await leaveFor(browser, 'GoogleOAuth');

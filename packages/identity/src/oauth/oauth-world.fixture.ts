@@ -24,7 +24,7 @@ export const ada: Person = {
 
 export type OauthWorld = Awaited<ReturnType<typeof createOauthWorld>>;
 
-/** A provider of identity at which one may sign in with all four others, who are the stand-in. */
+/** A provider with logins at all four others, which a stand-in simulates. */
 export async function createOauthWorld(
   standIn: ProviderStandIn,
   { tenant = 'common', timeoutSeconds, ...overrides }: Partial<IdentityOptions> & Changes = {},
@@ -53,7 +53,7 @@ export async function createOauthWorld(
 
 type Changes = { tenant?: string; timeoutSeconds?: number };
 
-/** Begins a sign-in and goes to the other provider: answers its address with all parameters. */
+/** Starts a sign-in and leaves for the other provider; returns its address with all parameters. */
 export async function leaveFor(
   browser: TestBrowser,
   provider: OauthProvider,
@@ -65,14 +65,14 @@ export async function leaveFor(
   return { address: response.headers.get('location') ?? '', request, verifier };
 }
 
-/** Where the browser is led when it comes back with these parameters. */
+/** Where the browser is redirected after returning with these parameters. */
 export async function comeBack(browser: TestBrowser, callback: URLSearchParams): Promise<URL | null> {
   const response = await browser.get(`${callbackPath}?${callback}`);
   const location = response.headers.get('location');
   return location === null ? null : new URL(location);
 }
 
-/** All of it: answers where the browser ends up. */
+/** Completes a login; returns where the browser ends up. */
 export async function signInWith(
   standIn: ProviderStandIn,
   browser: TestBrowser,

@@ -3,11 +3,11 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** Somebody with an account at the provider, as the provider knows them. */
+/** A person with an account at the provider. */
 export type Person = {
-  /** What the ID token says; `sub` is a must. */
+  /** The ID token's claims; `sub` is required. */
   claims: JWTPayload;
-  /** What GitHub’s API says. */
+  /** The responses of GitHub’s API. */
   github?: { user: Record<string, unknown>; emails: Record<string, unknown>[] };
 };
 
@@ -15,15 +15,13 @@ export type Fault = 'status 500' | 'garbage' | 'silence' | 'no token';
 
 export type ProviderStandIn = {
   url: string;
-  /** Whether requests to paths that hold this text go wrong, and how. */
+  /** Breaks requests to paths that contain this text. */
   breakAt(path: string, fault: Fault): void;
-  /** What ID tokens say instead of the truth from now on. */
+  /** Overrides the claims of ID tokens from now on. */
   lie(claims: JWTPayload, options?: { foreignKey?: boolean }): void;
-  /** Signs somebody in at the address the browser was sent to, and answers the parameters it is sent back with. */
+  /** Signs a person in at the authorization address; returns the callback's parameters. */
   signIn(address: string, person: Person): URLSearchParams;
-  /** The bodies of token requests. */
   tokenRequests: URLSearchParams[];
-  /** All requests, as `GET /jwks`. */
   requests: string[];
   stop(): Promise<void>;
 };
@@ -39,10 +37,10 @@ type State = {
   sign(claims: JWTPayload): Promise<string>;
 };
 
-// Two pairs for all stand-ins of a file: making RSA keys is the slowest thing here.
+// Two pairs for all stand-ins of a file, since creating RSA keys is the slowest step.
 let sharedKeys: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefined;
 
-/** A server that answers as Google, Microsoft, Apple and GitHub do, all at one address; tokens are made by jose, which our code does not use for them. */
+/** Simulates Google, Microsoft, Apple and GitHub at one address; tokens are created by jose, which our code does not use for that. */
 export async function startProviderStandIn(): Promise<ProviderStandIn> {
   sharedKeys ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const [own, foreign] = await sharedKeys;

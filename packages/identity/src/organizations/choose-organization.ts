@@ -5,8 +5,8 @@ import type { HeldSession } from '../store/sessions-store.ts';
 type Choice = { allowed: true; membership: MembershipRecord | null } | { allowed: false };
 
 /**
- * The organization of a token: the requested one (members only), else the session's last one, else the oldest membership, else none. A user who left
- * the last one gets another. `held` is the membership in the requested one, or in the last one.
+ * The organization of a token: the requested one (members only), else the session's last one, else the oldest membership, else none. A user who has
+ * left the last one gets another. `held` is the membership in the requested or last one.
  */
 export async function chooseOrganization(
   context: IdentityContext,

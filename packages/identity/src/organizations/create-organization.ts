@@ -26,7 +26,7 @@ export async function createOrganization(
   return { id: stored.id, name: stored.name };
 }
 
-const organizationNameCharactersMax = 255; // what the host allows is its own affair; this only bounds what is stored
+const organizationNameCharactersMax = 255; // only bounds what is stored; the host has its own limit
 
 /** The trimmed name. Throws IdentityError `name_refused`. */
 export function organizationName(typed: string): string {

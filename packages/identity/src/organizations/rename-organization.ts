@@ -6,7 +6,6 @@ import { organizationName } from './create-organization.ts';
 
 type Renaming = { organizationId: string; name: string };
 
-/** Gives an organization another name. */
 export async function renameOrganization(context: IdentityContext, input: Renaming): Promise<Organization> {
   const name = organizationName(input.name);
   if (!(await context.store.renameOrganization(input.organizationId, name, context.clock())))

@@ -6,7 +6,6 @@ export function isRole(slug: string): slug is Role {
   return roles.some((role) => role === slug);
 }
 
-/** The permission the npm users widget asks for; its spelling is the widget's. */
 export const manageUsersPermission = 'widgets:users-table:manage';
 
 const permissionsByRole: Readonly<Record<Role, readonly string[]>> = {
@@ -14,10 +13,7 @@ const permissionsByRole: Readonly<Record<Role, readonly string[]>> = {
   member: [],
 };
 
-/**
- * What a role may do, as the access token says it.
- * Always an array: widgets read a missing `permissions` claim as a missing token.
- */
+/** A role's permissions in the access token. Always an array: widgets treat a missing `permissions` claim as a missing token. */
 export function permissionsOf(role: Role | null): string[] {
   return role ? [...permissionsByRole[role]] : [];
 }

@@ -4,7 +4,7 @@ import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { chosenRole } from './list-roles.ts';
 import { managerSubject, type PeopleManager } from './people-manager.ts';
 
-/** POST members/{id}: changes the role of a member, from their next call on. */
+/** POST members/{id}: changes the role of a member, effective with their next call. */
 export async function changeRole(
   context: IdentityContext,
   manager: PeopleManager,
@@ -46,7 +46,6 @@ export async function removeMember(
 
 const lastAdminSentence = 'This is the last admin of the organization. Make somebody else an admin first.';
 
-/** For members of other organizations and unknown ids. */
 function noSuchMember(): WidgetOutcome {
   return refuse('There is no such member.', 404);
 }

@@ -18,7 +18,7 @@ type Invite = {
   lastName?: string | null | undefined;
 };
 
-/** POST invite-user. The texts of the refusals are the protocol's: the widgets derive the field from them. */
+/** POST invite-user. The refusals have the protocol's texts, from which the widgets derive the field. */
 export async function invitePerson(
   context: IdentityContext,
   manager: PeopleManager,
@@ -55,7 +55,7 @@ type LimitedInvitation =
   | { sent: false; reason: 'noMail' }
   | { sent: false; reason: 'wait'; retryAfterSeconds: number };
 
-/** Invites a person within the managers' limits, which all pages share. */
+/** Sends an invitation within the managers' limits, which all pages share. */
 export async function inviteWithinLimits(
   context: IdentityContext,
   invitation: NewInvitation,
@@ -68,12 +68,11 @@ export async function inviteWithinLimits(
     return { sent: false, reason: 'wait', retryAfterSeconds };
   }
   const invited = await sendInvitation(context, invitation);
-  // Counts the mail, so that resending is limited; the invitation itself is out whatever the outcome.
+  // Counts the mail, so that resending is limited; the invitation is already sent.
   if (invited.sent) await countAttempt(context, limits.mail('invitation', invitation.email));
   return invited;
 }
 
-/** Invites a person for a manager on a page of the host. */
 export async function inviteByManager(
   context: IdentityContext,
   input: InviteUserInput,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 type Cursors = { before: string | null; after: string | null };
 type Page = { data: { id: string; email: string }[]; list_metadata: Cursors; listMetadata: Cursors };
 
-/** Members without a password, a second apart: the newest has the highest number. */
+/** Members without a password, a second apart; the newest has the highest number. */
 async function addMembers(count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     world.advance(1);
@@ -41,7 +41,7 @@ test('a single page has no cursors', async () => {
   expect(page.list_metadata).toEqual({ before: null, after: null });
 });
 
-test('“Next” goes on by `before` and “Previous” back by `after`, ten at a time, the same pages both ways', async () => {
+test('“Next” sends `before` and “Previous” sends `after`, ten at a time, with the same pages in both directions', async () => {
   await addMembers(24);
   const first = await list();
   expect(first.list_metadata).toEqual({ before: first.data[9]?.id, after: null });
@@ -67,7 +67,7 @@ test('going back to a first page that is no longer full shows it full', async ()
   expect(first.list_metadata.after).toBeNull();
 });
 
-test('a last page whose people are gone shows the first one, not an empty one', async () => {
+test('a last page whose people were removed shows the first page instead of an empty one', async () => {
   await addMembers(11);
   const first = await list({ search: 'person' });
   const [last] = (await next(first, { search: 'person' })).data;
@@ -77,7 +77,7 @@ test('a last page whose people are gone shows the first one, not an empty one', 
   expect(instead.list_metadata).toEqual({ before: null, after: null });
 });
 
-test('the cursor of somebody who was removed, of another organization or of nobody leads to the first page', async () => {
+test('the cursor of a removed, foreign or unknown person returns the first page', async () => {
   await addMembers(11);
   const { id: theirs } = await world.identity.createOrganization({ name: 'Theirs' });
   const eve = await world.person('eve@example.com', { organizationId: theirs, role: 'member' });
@@ -94,7 +94,7 @@ test('names and addresses are searched as they are typed, and an empty search fi
   expect((await list({ search: '', role: '', before: '', after: '' })).names).toHaveLength(4);
 });
 
-test('a role filters, in pages of its own; one that there is not finds nobody', async () => {
+test('a role filters and pages; an unknown one matches nothing', async () => {
   await addMembers(12);
   expect((await list({ role: 'admin' })).names).toEqual(['ada']);
   const members = await list({ role: 'member' });
@@ -106,13 +106,16 @@ test('a role filters, in pages of its own; one that there is not finds nobody', 
   });
 });
 
-test.each(['0', '-1', '101', '1.5', 'ten', '1e400'])('the limit %s is refused in words', async (limit) => {
-  const answer = await ada.get(`UserManagement/members?limit=${limit}`);
-  expect([answer.status, answer.body]).toEqual([
-    400,
-    { message: 'The limit is a whole number from 1 to 100.' },
-  ]);
-});
+test.each(['0', '-1', '101', '1.5', 'ten', '1e400'])(
+  'the limit %s is refused with a message',
+  async (limit) => {
+    const answer = await ada.get(`UserManagement/members?limit=${limit}`);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { message: 'The limit is a whole number from 1 to 100.' },
+    ]);
+  },
+);
 
 test.each(['\0', 'ada\0', 'x'.repeat(257), 'ada'.repeat(1000)])(
   'a search that no name can hold finds nobody, like any other (%#)',
@@ -121,7 +124,7 @@ test.each(['\0', 'ada\0', 'x'.repeat(257), 'ada'.repeat(1000)])(
   },
 );
 
-test('a hundred at once is the most', async () => {
+test('a page has at most a hundred', async () => {
   await addMembers(3);
   expect((await list({ limit: '100' })).names).toHaveLength(4);
   expect((await list({ limit: '2' })).names).toEqual(['p3', 'p2']);

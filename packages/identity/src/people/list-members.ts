@@ -23,8 +23,8 @@ type Page = { people: PersonRecord[]; hasNewer: boolean; hasOlder: boolean };
 type Filter = Omit<PeopleQuery, 'cursor'>;
 
 /**
- * GET members: members and invitations, newest first. The cursors count in time, as the widgets' do: `before` an id is further down the
- * list, so "Next" sends `before`, and "Previous" sends `after`.
+ * GET members: members and invitations, newest first. As the widgets expect, the cursors refer to time: "Next"
+ * sends `before` and "Previous" sends `after` an id.
  */
 export async function listMembers(
   context: IdentityContext,
@@ -34,7 +34,7 @@ export async function listMembers(
   const limit = query.limit === null ? pageSize : Number(query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > pageSizeMax)
     return refuse(`The limit is a whole number from 1 to ${pageSizeMax}.`);
-  // An unknown role or an impossible search matches nothing; either may come from an old URL of the page.
+  // An unknown role or an impossible search matches nothing; either may come from an old URL.
   if (role !== null && !isRole(role)) return done(nobody);
   if (search !== null && (search.length > searchCharactersMax || !isStorable(search))) return done(nobody);
   const filter = { organizationId, search, role, limit };
@@ -46,7 +46,7 @@ export async function listMembers(
   return done(presentPage(rows, { before, after }));
 }
 
-/** The metadata in two spellings: today's npm client reads the first, the specification has the second. */
+/** Spells the metadata twice: as today's npm client reads it, and as the specification has it. */
 function presentPage(data: readonly unknown[], metadata: { before: string | null; after: string | null }) {
   return { data, list_metadata: metadata, listMetadata: metadata };
 }
@@ -60,7 +60,7 @@ function cursorOf(query: Pick<MembersQuery, 'before' | 'after'>): PeopleQuery['c
   return after ? { id: after, side: 'newer' } : null;
 }
 
-/** One more than the limit shows whether the list continues; on the other side of the cursor is the cursor itself. */
+/** Reads one more than the limit to see whether the list continues; beyond the cursor's other side is the cursor itself. */
 async function readPage(
   context: IdentityContext,
   filter: Filter,
@@ -73,14 +73,14 @@ async function readPage(
   ]);
   const goesOn = found.length > limit;
   if (!cursor || !isKnown) return { people: found.slice(0, limit), hasNewer: false, hasOlder: goesOn };
-  // A member may have been removed: show a full first page, since an empty page has no link back.
+  // Members may have been removed: return the full first page, since an empty page has no link back.
   if (found.length === 0 || (cursor.side === 'newer' && !goesOn)) return readPage(context, filter, null);
   return cursor.side === 'newer'
     ? { people: found.slice(1), hasNewer: true, hasOlder: true }
     : { people: found.slice(0, limit), hasNewer: true, hasOlder: goesOn };
 }
 
-/** Whether the id is in this organization. For one that was removed the store returns the first page. */
+/** Whether the id is in this organization. For a removed one the store returns the first page. */
 async function isListed({ store }: IdentityContext, organizationId: string, id: string): Promise<boolean> {
   if (await store.findMembership(id, organizationId)) return true;
   return (await store.findInvitation(id))?.organizationId === organizationId;

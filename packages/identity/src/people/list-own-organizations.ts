@@ -2,7 +2,6 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** GET organizations: those of the caller, for the switcher; the token's is the current one. */
 export async function listOwnOrganizations(
   context: IdentityContext,
   { user, membership }: WidgetCaller,

@@ -10,17 +10,17 @@ export function presentRole(slug: Role): PresentedRole {
   return { slug, name: names[slug], default: slug === defaultRole };
 }
 
-/** GET roles: a bare array, as the widgets want it. */
+/** GET roles: a bare array, as the widgets expect. */
 export function listRoles(): WidgetOutcome {
   return done(roles.map(presentRole));
 }
 
-/** GET roles-and-config: what the npm client of today asks instead. A member has one role. */
+/** GET roles-and-config: replaces GET roles in today's npm client. A member has one role. */
 export function rolesAndConfig(): WidgetOutcome {
   return done({ roles: roles.map(presentRole), multipleRolesEnabled: false });
 }
 
-/** The one role of a list of slugs; null for none, several, or one that there is not. */
+/** The single known role of a list of slugs, else null. */
 export function chosenRole(slugs: readonly string[]): Role | null {
   const [slug, ...others] = slugs;
   return slug !== undefined && others.length === 0 && isRole(slug) ? slug : null;

@@ -26,7 +26,7 @@ const list = (cursor: string | null = null, limit = 25) =>
   world.identity.listPeople({ organizationId, limit, cursor });
 const invited = { email: 'new@example.com', firstName: 'Nia', lastName: 'Newcomer' };
 
-test('who is invited gets the mail, and stands on the list as invited, until a week later as expired', async () => {
+test('an invited person gets the mail, and is listed as invited, after a week as expired', async () => {
   world.advance(60);
   expect(await invite()).toMatchObject({ sent: true, invitation: { email: 'new@example.com' } });
   expect(world.lastMail('invitation')).toMatchObject({ to: 'new@example.com' });
@@ -40,7 +40,7 @@ test('who is invited gets the mail, and stands on the list as invited, until a w
   expect((await list()).people[0]?.status).toBe('inviteExpired');
 });
 
-test('a member, and somebody who may still accept, are not invited again; a spoiled address is refused', async () => {
+test('a member and a person with an open invitation are not invited again; an invalid address is refused', async () => {
   expect(await invite({ email: 'ada@example.com' })).toEqual({ sent: false, reason: 'member' });
   await invite();
   expect(await invite()).toEqual({ sent: false, reason: 'invited' });
@@ -62,7 +62,7 @@ test('invitations by the host’s button and by the widget count together: after
   });
 });
 
-test('that a manager must wait with the host’s button is in the audit record, once, with the organization', async () => {
+test('a throttled invitation of the host is audited once, with the organization', async () => {
   for (let index = 0; index < 100; index += 1) await invite({ email: `a${index}@example.com` });
   for (let tries = 0; tries < 3; tries += 1) expect(await invite()).toMatchObject({ reason: 'wait' });
   const waits = world.store.memory.auditEvents.filter(
@@ -72,7 +72,7 @@ test('that a manager must wait with the host’s button is in the audit record, 
   expect(waits).toEqual([expect.objectContaining({ userId: ada.user.id, organizationId, ...nowhere })]);
 });
 
-test('pages follow each other without a gap, and a cursor of nobody’s begins anew', async () => {
+test('pages follow each other without a gap, and an unknown cursor starts over', async () => {
   for (let index = 1; index <= 5; index += 1) {
     world.advance(1);
     await invite({ email: `p${index}@example.com` });

@@ -68,7 +68,7 @@ test.each(['members', 'roles', 'roles-and-config'])(
   },
 );
 
-test('a member who is no admin changes nothing, and neither does somebody without an organization', async () => {
+test('a member who is not an admin changes nothing, and neither does a user without an organization', async () => {
   const bob = await join('bob@example.com');
   const eve = await world.person('eve@example.com');
   for (const caller of [bob, eve]) {
@@ -102,7 +102,7 @@ test.each([[[]], [['owner']], [['admin', 'member']], [['_rolePlaceholder']], [['
   },
 );
 
-test('who is removed is out on the next call, and the account stays', async () => {
+test('a removed member is refused on the next call, and the account stays', async () => {
   const bob = await join('bob@example.com');
   expect(await world.identity.verifyAccessToken(bob.token)).not.toBeNull();
   const answer = await remove(bob.user.id);
@@ -119,7 +119,7 @@ test('who is removed is out on the next call, and the account stays', async () =
   });
 });
 
-test('nobody acts on themselves', async () => {
+test('users cannot change themselves', async () => {
   await join('bob@example.com', 'admin');
   expect((await setRole(ada.user.id, ['member'])).body).toEqual({
     message: 'You cannot change your own role.',
@@ -140,7 +140,7 @@ test('two admins who demote or remove each other at once leave one', async () =>
   expect(admins()).toHaveLength(1);
 });
 
-test('whose own role was taken while their call was under way cannot take the last admin’s', async () => {
+test('an admin demoted during their own call cannot remove the last admin', async () => {
   const bob = await join('bob@example.com', 'admin');
   const { store } = world;
   const asBefore = async (id: string, place: string | null) => {

@@ -5,7 +5,6 @@ import { presentRole } from './list-roles.ts';
 export type PersonStatus = 'Active' | 'Invited' | 'InviteExpired' | 'InviteRevoked';
 type Action = 'edit-role' | 'resend-invite' | 'revoke-invite' | 'revoke-membership';
 
-/** The viewer, and the time. */
 type Viewer = { userId: string; now: Date };
 
 /** A row of the users widget. An invited person has the invitation's id. */
@@ -60,7 +59,7 @@ const widgetStatuses = {
   inviteRevoked: 'InviteRevoked',
 } as const satisfies Record<string, PersonStatus>;
 
-/** What became of an invitation that was not accepted. */
+/** The status of an invitation that was not accepted. */
 export function invitationStatus(
   { revokedAt, expiresAt }: InvitationRecord,
   now: Date,

@@ -4,7 +4,7 @@ import { totpStepSeconds } from '../second-factor/totp.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** GET authentication-information: which ways to sign in are set up, and when each was last used. */
+/** GET authentication-information: the sign-in methods that are set up, with their last use. */
 export async function authenticationInformation(
   context: IdentityContext,
   { user, session }: WidgetCaller,
@@ -21,14 +21,14 @@ export async function authenticationInformation(
     Mfa: {
       provider: 'MFA',
       isSetUp: factor !== null,
-      // The step of a code is known to its thirty seconds, which is near enough for "Last used today".
+      // A code's step is exact to thirty seconds, enough for "Last used today".
       lastUsed: lastStep === null ? null : new Date(lastStep * totpStepSeconds * 1000).toISOString(),
     },
   };
   return done({ data: { verificationMethods, passwordSettings } });
 }
 
-/** As the rules are: length and a list of common passwords, no character types (NIST SP 800-63B §3.1.1.2). */
+/** The password rules: length and a list of common passwords, no character types (NIST SP 800-63B §3.1.1.2). */
 const passwordSettings = {
   isPasswordNumberRequired: false,
   isPasswordPwnedRequired: true,

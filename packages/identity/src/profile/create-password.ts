@@ -5,7 +5,7 @@ import { mailOccasion } from '../mail/mail-occasion.ts';
 import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** POST create-password: the first password of a user who signs in by other means. Revokes no session. */
+/** POST create-password: the first password of a user who signs in by other means. Keeps all sessions. */
 export async function createPassword(
   context: IdentityContext,
   caller: WidgetCaller,

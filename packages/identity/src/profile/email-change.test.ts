@@ -20,7 +20,7 @@ const mailedCode = () => world.lastMail('email-change-code').content.code;
 const wrong = () => (mailedCode() === '000000' ? '000001' : '000000');
 const emailNow = async () => (await world.store.findUser(ada.user.id))?.email;
 
-test('a code goes to the new address; once it is typed the address is the account’s, proved, and the former one is told', async () => {
+test('a code is mailed to the new address; typing it changes and verifies the address, and mails the former one', async () => {
   const asked = await ask(' ADA@New.example ');
   const expiresAt = new Date(world.now().getTime() + 600_000).toISOString();
   expect([asked.status, asked.body]).toEqual([200, { expiresAt }]);
@@ -61,7 +61,7 @@ test('an address that has an account gets the same answer, its owner a mail, and
   const taken = await ask('eve@example.com');
   expect([taken.status, taken.body, [...taken.headers]]).toEqual([free.status, free.body, [...free.headers]]);
   expect(world.mails.at(-1)).toMatchObject({ to: 'eve@example.com', content: { kind: 'account-exists' } });
-  // The code of the free address was replaced, and the one that took its place was mailed to nobody.
+  // The code for the free address was replaced by one that was not mailed.
   const sealed = [...world.store.memory.emailCodes.values()].find(
     ({ purpose }) => purpose === 'email-change',
   );
@@ -71,7 +71,7 @@ test('an address that has an account gets the same answer, its owner a mail, and
   expect(await emailNow()).toBe('ada@example.com');
 });
 
-test('an address taken between the mail and the code is told to whoever reads that mailbox', async () => {
+test('an address taken between mail and code is reported to the reader of that mailbox', async () => {
   await ask();
   await world.identity.createUser({ email: newEmail, password, firstName: null, lastName: null });
   const answer = await verify(mailedCode());
@@ -90,7 +90,7 @@ test.each([
   expect(world.mails).toHaveLength(1);
 });
 
-test('a code is good once, in the session that asked, and not for another purpose', async () => {
+test('a code works once, in the session that requested it, and for no other purpose', async () => {
   await ask();
   const code = mailedCode();
   const again = await world.signInAgain(ada);

@@ -11,8 +11,8 @@ import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcom
 import { presentMe } from './present-me.ts';
 
 /**
- * POST send-email-change: mails a code to the new address. An address that has an account gets the same answer, a code that is never right, and a
- * mail to its owner: this call must not reveal who has an account.
+ * POST send-email-change: mails a code to the new address. For the address of an account it gives the same answer,
+ * with a code that is never right, and mails the owner, to not reveal accounts.
  */
 export async function sendEmailChange(
   context: IdentityContext,
@@ -25,10 +25,10 @@ export async function sendEmailChange(
   const email = normalizeEmail(newEmail);
   if (!email) return refuse('Please enter a valid email address.');
   if (email === user.email) return refuse('This is your email address already.');
-  // Per person, against mail to many addresses; per address, against mail to one address from many accounts.
+  // Per person, against mail to many addresses; per address, against mail from many accounts.
   const byPerson = await throttle(context, [limits.emailChange(user.id)], callerSubject(caller));
   if (!byPerson.allowed) return wait(byPerson.retryAfterSeconds);
-  // The audit log names the owner of the mailbox: everybody who writes to it shares its counter.
+  // The audit log names the owner of the mailbox, whose counter is shared.
   const about = { email, sessionId: binding, device };
   const byMailbox = await throttle(context, [limits.mail('email-change', email)], about);
   if (!byMailbox.allowed) return wait(byMailbox.retryAfterSeconds);
@@ -53,8 +53,8 @@ export async function sendEmailChange(
 }
 
 /**
- * POST verify-email-change: a right code changes the address. Mails the former address and invalidates the reset links sent to it. Keeps the
- * sessions: this one has just been verified again.
+ * POST verify-email-change: a right code changes the address. Mails the former address and invalidates its reset
+ * links. Keeps the sessions, since this one was just verified.
  */
 export async function verifyEmailChange(
   context: IdentityContext,
@@ -83,8 +83,8 @@ export async function verifyEmailChange(
 }
 
 /**
- * The challenge of a change of address. The widgets send only the code, so it is derived from the session: one change at a time, and a new code
- * replaces the one before. It is no secret, because the call requires the session's token.
+ * The challenge of a change of address, derived from the session, because the widgets send only the code: one change at a time, and a new code
+ * replaces the previous one. It is no secret, because the call requires the session's token.
  */
 function emailChangeChallenge(binding: string): string {
   return `email-change/${binding}`;

@@ -15,13 +15,13 @@ const change = (body: Record<string, unknown>, caller = ada) =>
   caller.post('UserProfile/update-password', body);
 const audit = () => world.store.memory.auditEvents.map(eventName);
 
-/** As somebody who signs in by other means. */
+/** The header of a user who signs in by other means. */
 async function withoutPassword(): Promise<Record<string, string>> {
   await world.store.changeUser(ada.user.id, { passwordHash: null }, world.now());
   return world.elevated(ada);
 }
 
-test('a changed password signs in, the former one does not, and the owner is told by mail', async () => {
+test('a changed password signs in, the former one does not, and the owner is mailed', async () => {
   const answer = await change({ currentPassword: password, newPassword });
   expect([answer.status, answer.body]).toEqual([201, { success: true }]);
   const signedIn = await world.browser().signIn({ email: ada.user.email, password: newPassword });
@@ -48,7 +48,7 @@ test('changing the password signs out every other session and this one stays', a
   expect(await world.store.findPasswordReset('hash')).toBeNull();
 });
 
-test('a wrong current password is told in exactly the words the widgets look for, and changes nothing', async () => {
+test('a wrong current password gets exactly the text that the widgets expect, and changes nothing', async () => {
   const answer = await change({ currentPassword: 'wrong horse battery', newPassword });
   expect([answer.status, answer.body]).toEqual([400, { message: 'Invalid credentials' }]);
   expect(world.mails).toEqual([]);
@@ -63,14 +63,14 @@ test('the name of an organization of the user is no password', async () => {
   expect(JSON.stringify(answer.body)).toContain('the name of your organization');
 });
 
-test('somebody without a password cannot change one', async () => {
+test('a user without a password cannot change one', async () => {
   await withoutPassword();
   expect((await change({ currentPassword: '', newPassword })).body).toEqual({
     message: 'Invalid credentials',
   });
 });
 
-test('after five wrong tries each further one must wait, whichever session it comes from, and the sign-in page need not', async () => {
+test('after five wrong attempts each further one is throttled in every session, and the sign-in page is not', async () => {
   const other = await world.signInAgain(ada);
   for (let tries = 0; tries < 5; tries += 1) await change({ currentPassword: `wrong ${tries}`, newPassword });
   const answer = await change({ currentPassword: password, newPassword }, other);
@@ -97,7 +97,7 @@ test.each([
   expect((await world.signInAgain(ada)).token).not.toBe('');
 });
 
-test('a first password is set after a fresh proof of identity, signs in, and signs nobody out', async () => {
+test('a first password is set after a fresh verification, signs in, and signs no device out', async () => {
   const headers = await withoutPassword();
   const answer = await ada.post('UserProfile/create-password', { password: newPassword }, headers);
   expect([answer.status, answer.body]).toEqual([201, { success: true }]);
@@ -111,7 +111,7 @@ test('a first password is set after a fresh proof of identity, signs in, and sig
   );
 });
 
-test('who has a password cannot set one without knowing it', async () => {
+test('a user with a password cannot set another without knowing it', async () => {
   const headers = await world.elevated(ada);
   const answer = await ada.post('UserProfile/create-password', { password: newPassword }, headers);
   expect([answer.status, answer.body]).toEqual([

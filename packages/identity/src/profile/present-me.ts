@@ -11,14 +11,14 @@ type PresentedProfile = {
   lastLoginAt: string;
 };
 
-/** A person as the profile widget reads them. */
+/** The response for the profile widget. */
 export type Me = {
   id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
   profilePictureUrl: string | null;
-  /** Null where no account elsewhere is connected; the section is then hidden. A key with a null value would show an empty row. */
+  /** Null without connected accounts, which hides the section. A key with a null value would show an empty row. */
   oauthProfiles: { [Provider in OauthProvider]?: PresentedProfile } | null;
 };
 

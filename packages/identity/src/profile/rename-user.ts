@@ -7,7 +7,7 @@ import { presentMe } from './present-me.ts';
 
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };
 
-/** POST me: the names as typed; an empty one takes the name away, one that is not given stays. */
+/** POST me: sets the given names; an empty one removes the name. */
 export async function renameUser(
   context: IdentityContext,
   caller: WidgetCaller,

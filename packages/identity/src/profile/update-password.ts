@@ -13,7 +13,7 @@ import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcom
 type Change = { currentPassword: string; newPassword: string };
 
 /**
- * POST update-password. Requires the current password, with limited attempts: an unlocked screen must not allow guessing it. Revokes the other
+ * POST update-password. Requires the current password, with limited attempts, since an unlocked screen must not allow guessing. Revokes other
  * sessions and invalidates reset links and pending sign-ins, since another person may know the old password.
  */
 export async function updatePassword(
@@ -28,7 +28,7 @@ export async function updatePassword(
   const current = { passwordHash: user.passwordHash, typed: currentPassword, counted: [limit] };
   if (!(await verifyPassword(context, current))) {
     await recordAuditEvent(context, 'proof.failed', { ...callerSubject(caller), detail: 'current_password' });
-    // The widgets look for exactly this text.
+    // The widgets compare exactly this text.
     return refuse('Invalid credentials');
   }
   await settleAttempts(context, { clear: [limit] });

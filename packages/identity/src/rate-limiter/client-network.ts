@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What rate limits count as one sender: an IPv4 address, or an IPv6 customer's /64. All unknown addresses are one sender. */
+/** The sender for rate limits: an IPv4 address, or an IPv6 customer's /64. All unknown addresses are one sender. */
 export function clientNetwork(ipAddress: string | null): string {
   if (ipAddress === null || !ipaddr.isValid(ipAddress)) return ipAddress ?? 'unknown';
   const address = ipaddr.process(ipAddress);

@@ -3,8 +3,9 @@ import { hashOpaqueToken } from '../opaque-token.ts';
 import type { UserKey } from '../store/sign-ins-store.ts';
 
 /**
- * The hash of the device cookie if this account has signed in with it before, else null. A known device has attempt counters of its own (OWASP's
- * "device cookies"): failures of others, even on its own network, cannot lock its owner out, and a copied cookie gets no more attempts than a stranger.
+ * The hash of the device cookie if this account has signed in with it before, else null. A known device has attempt
+ * counters of its own (OWASP's "device cookies"): failures of others, even on its own network, cannot lock its
+ * owner out, and a copied cookie gets no more attempts than a stranger.
  */
 export async function findKnownDevice(
   context: IdentityContext,

@@ -3,7 +3,7 @@ import { limitedMailbox } from '@tessera/text-rules';
 import { clientNetwork } from './client-network.ts';
 import type { RateLimit } from './token-bucket.ts';
 
-/** The first `attemptsFree` attempts cost nothing; after each further one the wait doubles, from the first to the longest. */
+/** The first `attemptsFree` attempts are free; after each further one the wait doubles, up to the longest. */
 type Backoff = {
   attemptsFree: number;
   firstWaitSeconds: number;
@@ -18,11 +18,11 @@ export type Limit = {
   backoff: Backoff;
   /** The detail of `attempt.throttled` in the audit log. */
   action: 'sign_in' | 'sign_up' | 'mail' | 'password' | 'second_factor' | 'invitation';
-  /** Counts a network, not an account: the audit log names no account. */
+  /** Counts a network, so the audit log names no account. */
   isOfSender?: true;
 };
 
-/** Mails that anybody can have sent to an address. Each kind has its own counter: requesting one kind must not use up another. */
+/** Mails that anyone can request for an address. Each kind has its own counter: requesting one kind must not use up another. */
 export type MailKind = 'sign-in' | 'verify-email' | 'password-reset' | 'email-change' | 'invitation';
 /** Each purpose has its own counter. */
 type SenderPurpose = 'sign-in' | 'email-code' | 'password-reset' | `mail:${MailKind}`;
@@ -30,19 +30,19 @@ type SenderPurpose = 'sign-in' | 'email-code' | 'password-reset' | `mail:${MailK
 const hour = 60 * 60;
 
 /**
- * Against guessing one person's password. Five attempts cover a forgotten capital; at five minutes each a guesser gets 288 a day, and common
- * passwords are refused anyway. No longer wait, because anybody can lock an account whose address they know.
+ * Limits guessing one person's password. Five attempts allow for a forgotten capital; at five minutes each, a guesser gets 288 a day, and common
+ * passwords are refused anyway. Not longer, because anyone can lock an account whose address they know.
  */
 const passwordBackoff = { attemptsFree: 5, firstWaitSeconds: 2, waitSecondsMax: 5 * 60, forgetSeconds: hour };
-/** Against trying one password on many accounts. A school or office behind one address stays below thirty failures. */
+/** Limits trying one password on many accounts. A school or office behind one address stays below thirty failures. */
 const senderBackoff = { attemptsFree: 30, firstWaitSeconds: 1, waitSecondsMax: 15 * 60, forgetSeconds: hour };
-/** Against filling a mailbox, whatever the spelling of its address. Losing a mail or two is common. */
+/** Limits filling a mailbox, whatever the spelling of its address. Losing a mail or two is common. */
 const mailBackoff = { attemptsFree: 3, firstWaitSeconds: 30, waitSecondsMax: hour, forgetSeconds: hour };
-/** Against creating accounts in bulk, and against probing which addresses are taken. */
+/** Limits creating accounts in bulk, and probing for taken addresses. */
 const signUpBackoff = { attemptsFree: 10, firstWaitSeconds: 2, waitSecondsMax: 15 * 60, forgetSeconds: hour };
 /**
- * Against guessing codes with a stolen password. Three codes of a million are right at any moment, so one guess an hour, counted for a day,
- * leaves a thief well below one chance in a thousand a week; nobody else can block an account here.
+ * Limits guessing codes with a stolen password. Three codes of a million are right at any time, so one guess an hour, counted for a day, leaves a
+ * thief well below one chance in a thousand a week; only they can block the account here.
  */
 const secondFactorBackoff = {
   attemptsFree: 5,
@@ -51,8 +51,8 @@ const secondFactorBackoff = {
   forgetSeconds: 24 * hour,
 };
 /**
- * Against guessing mailed codes, one in a million each. At most two guesses an hour, counted for a day, leave a guesser well below one
- * chance in a thousand a week. Shorter than the second factor's, because anybody can request a code for an address they know.
+ * Limits guessing mailed codes, one in a million each. At most two guesses an hour, counted for a day, leave well below one chance in a thousand a
+ * week. Shorter than the second factor's, because anyone can request a code for an address.
  */
 const emailCodeBackoff = {
   attemptsFree: 5,
@@ -60,14 +60,14 @@ const emailCodeBackoff = {
   waitSecondsMax: 30 * 60,
   forgetSeconds: 24 * hour,
 };
-/** Each time the dialog opens it renders a QR code and leaves a row. */
+/** Each opening of the dialog renders a QR code and stores a row. */
 const totpSetUpBackoff = {
   attemptsFree: 20,
   firstWaitSeconds: 2,
   waitSecondsMax: 5 * 60,
   forgetSeconds: hour,
 };
-/** A whole team is invited in one go; beyond a hundred in an hour it is mail to strangers in our name. */
+/** A team is invited in one go; beyond a hundred an hour it is spam in our name. */
 const invitationBackoff = {
   attemptsFree: 100,
   firstWaitSeconds: 5,
@@ -75,7 +75,7 @@ const invitationBackoff = {
   forgetSeconds: hour,
 };
 
-/** The limits that count in the database. An email address is hashed: the table must not be a list of attempted addresses. */
+/** The limits counted in the database. Email addresses are hashed: the table must not list attempted addresses. */
 export const limits = {
   sender: (purpose: SenderPurpose, ipAddress: string | null): Limit => ({
     key: `${purpose}:${clientNetwork(ipAddress)}`,
@@ -110,7 +110,7 @@ export const limits = {
     backoff: mailBackoff,
     action: 'mail',
   }),
-  /** Separate from the mailbox's counter, which anybody may have used up. */
+  /** Separate from the mailbox's counter, which anyone may have used up. */
   elevatedAccessMail: (userId: string): Limit => ({
     key: `elevated-access:${userId}`,
     backoff: mailBackoff,
@@ -151,10 +151,10 @@ function accountKey(email: string, knownDevice: string | null): string {
 }
 
 /**
- * Sign-ins that a network has started and not finished, and codes that a signed-in user gets without a page. Each leaves a row, before anybody has
- * typed anything. A large office may open its tabs in the same minute, and the 7,000 rows of an hour are deleted afterwards.
+ * Sign-ins that a network has started and not finished, and codes issued to a signed-in user without a page. Each stores a row before any input. A
+ * large office may open its tabs in the same minute; the 7,000 rows of an hour are deleted afterwards.
  */
 export const pendingSignInLimit: RateLimit = { capacity: 300, perSecond: 2 };
-/** Audit lines about refused API keys: one an hour for each network, and no more in all than a person can read. */
+/** Audit lines about refused API keys: one an hour per network, and in total no more than a person can read. */
 export const refusedApiKeyLimit: RateLimit = { capacity: 1, perSecond: 1 / hour };
 export const refusedApiKeysLimit: RateLimit = { capacity: 100, perSecond: 100 / hour };

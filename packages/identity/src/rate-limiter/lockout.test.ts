@@ -13,7 +13,7 @@ const email = 'ada@example.com';
 const office = '203.0.113.9';
 const stranger = '198.51.100.7';
 
-/** Ada, and the browser she signed in with before. */
+/** Ada, and the browser she has signed in with. */
 async function worldWithAda() {
   const { mails, sendMail } = createMailbox();
   const world = await createWorld({ sendMail });
@@ -84,7 +84,7 @@ test.each([
   expect((await elsewhere.submit(wanted, { email })).status).toBe(200);
 });
 
-test('mails one sender has sent to many addresses by one form use up none of another form', async () => {
+test('mails requested for many addresses by one form do not count toward another form', async () => {
   const world = await worldWithAda();
   const { submit } = await world.visit(office);
   let sent = 0;
@@ -104,7 +104,7 @@ test('codes and links asked for by strangers keep a known browser from neither',
   for (const form of forms) expect((await visit.submit(form, { email })).status).toBe(200);
 });
 
-test('wrong codes of a stranger use up none of a known browser’s tries', async () => {
+test('a stranger’s wrong codes use up no attempts of a known browser', async () => {
   const world = await worldWithAda();
   const guesser = await world.visit(stranger);
   const asked = await guesser.submit('email-code', { email });

@@ -7,13 +7,13 @@ import { type Limit, limits, type MailKind } from './limits.ts';
 export type Attempt = { allowed: true } | RefusedAttempt;
 export type RefusedAttempt = { allowed: false; retryAfterSeconds: number };
 
-/** Who the attempt is about. The owner of an email address is looked up only for an audit line. */
+/** The subject of an attempt. The owner of an email address is looked up only for an audit line. */
 type Subject = AuditSubject & { email?: string };
 
 /**
- * The row-locked rate limiter: counts an attempt before it is made, so that a hundred simultaneous ones count as a hundred. Limits are counted in
- * order up to the first that refuses: an attempt that its sender's limit refuses does not count against the account. A refused attempt
- * does not count, or an impatient person would wait ever longer.
+ * The row-locked rate limiter: counts an attempt before it runs, so that a hundred simultaneous ones count as a
+ * hundred. Counts limits in order up to the first that refuses: an attempt that its sender's limit refuses does not
+ * count against the account. A refused attempt does not count, so that retrying does not extend the wait.
  */
 export async function throttle(
   context: IdentityContext,
@@ -32,7 +32,7 @@ export async function throttle(
   return { allowed: true };
 }
 
-/** After a right proof: clears the failures counted with it, and uncounts this attempt where others must keep counting. */
+/** After a right proof: clears the failures counted with it, and refunds this attempt for limits that keep counting. */
 export async function settleAttempts(
   { store }: IdentityContext,
   { clear = [], refund = [] }: { clear?: readonly Limit[]; refund?: readonly (Limit | null)[] },

@@ -144,7 +144,7 @@ test('a network that signs up too often, or has mails sent to many addresses, is
   }
 });
 
-test('throttled guesses at mailed codes name the owner of the address, whoever requested the code', async () => {
+test('throttled guesses at mailed codes are audited with the address’s owner, whoever requested the code', async () => {
   const world = await worldWithAda();
   const { submit } = await openHostedPages(world.browser('203.0.113.9'));
   const { body } = await submit('email-code', { email });

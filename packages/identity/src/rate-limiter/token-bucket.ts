@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** `capacity` calls may come at once; from then on `perSecond`. */
+/** `capacity` calls at once, then `perSecond`. */
 export type RateLimit = { capacity: number; perSecond: number };
 
 export type RateLimitState = {
@@ -13,19 +13,17 @@ export type RateLimitState = {
 };
 
 export type TokenBuckets = {
-  /** Counts a call of this key, unless it is refused. */
   take(key: string): RateLimitState;
-  /** Undoes one call. */
   refund(key: string): void;
 };
 
-/** A bucket takes some hundred bytes. An evicted key starts with a full one, which only ever allows more. */
+/** A bucket takes some hundred bytes. An evicted key restarts with a full one, which only allows more. */
 const keysMax = 50_000;
 
-/** Options of a cache that allocates as it grows; `max` allocates half a megabyte at once, and a server has dozens of limits. */
+/** Options of a cache that allocates as it grows: `max` would allocate half a megabyte at once, and a server has dozens of limits. */
 export const growingTo = (entriesMax: number) => ({ maxSize: entriesMax, sizeCalculation: () => 1 });
 
-/** The in-memory rate limiter: a token bucket per key, in this process alone. */
+/** The in-memory rate limiter: a token bucket per key, per process. */
 export function createTokenBuckets({ capacity, perSecond }: RateLimit, clock: () => Date): TokenBuckets {
   const buckets = new LRUCache<string, { tokens: number; at: number }>(growingTo(keysMax));
   const refilled = (key: string, at: number): number => {

@@ -6,11 +6,11 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { decodeBase32, encodeBase32, otpauthUri } from './totp.ts';
 import { newTotpFactor, totpSecretBytes } from './totp-secret.ts';
 
-const secretBytesMin = 16; // RFC 4226 §4 R6 demands 128 bits
+const secretBytesMin = 16; // RFC 4226 §4 R6 requires 128 bits
 
 /**
- * Adds an authenticator app as second factor, active from the next sign-in. For operators and demo data: nothing proves that an app holds the secret.
- * Returns it in Base32 and as the content of a QR code, with the recovery codes.
+ * Adds an authenticator app as second factor, active from the next sign-in. For operators and demo data: without
+ * proof that an app has the secret. Returns it in Base32 and as the content of a QR code, with the recovery codes.
  */
 export async function addTotpFactor(context: IdentityContext, input: NewTotpFactor): Promise<TotpKey> {
   const { store, productName } = context;

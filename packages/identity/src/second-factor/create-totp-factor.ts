@@ -8,7 +8,7 @@ import { done, refuse, type WidgetOutcome, wait } from '../widgets/widget-outcom
 import { encodeBase32, otpauthUri } from './totp.ts';
 import { newTotpFactor, totpChallengeId, totpSecretBytes, totpSetUpSeconds } from './totp-secret.ts';
 
-/** POST create-totp-factor: a secret for an authenticator app, not in force until the app has shown a code. */
+/** POST create-totp-factor: a secret for an authenticator app, inactive until the app's first code. */
 export async function createTotpFactor(
   context: IdentityContext,
   caller: WidgetCaller,
@@ -57,10 +57,10 @@ function presentSetUp(factor: TotpFactorRecord, totp: Record<string, string>) {
   };
 }
 
-const pixelsPerModule = 4; // drawn at 160 pixels by the widgets, so about twice that for dense screens
-const quietModules = 4; // ISO/IEC 18004 §6.3.8: without it some cameras do not find the code
+const pixelsPerModule = 4; // the widgets show 160 pixels, so about twice that for dense screens
+const quietModules = 4; // ISO/IEC 18004 §6.3.8: some cameras need it to find the code
 
-/** A text as a QR code, black on white, as an address an `<img>` takes. Error correction M: a screen is clean. */
+/** A QR code as a data URL. Error correction M, since a screen is clean. */
 async function drawQrCode(text: string): Promise<string> {
   const padding = quietModules * pixelsPerModule;
   const forQr: Record<string, unknown> = { eclevel: 'M' };

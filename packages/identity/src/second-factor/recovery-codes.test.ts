@@ -8,7 +8,7 @@ test('ten codes of ten unmistakable characters are made, no two alike', () => {
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
 });
 
-test('the codes under a challenge are the same at every look, and other ones under another challenge', () => {
+test('a challenge always gives the same codes, and another challenge gives others', () => {
   const codes = recoveryCodesUnder('a'.repeat(43));
   expect(new Set(codes).size).toBe(10);
   expect(recoveryCodesUnder('a'.repeat(43))).toEqual(codes);

@@ -1,16 +1,16 @@
 import { hkdfSync, pbkdf2Sync } from 'node:crypto';
 
-// Crockford's alphabet: no I, L, O, U, so that a code survives being written on paper and read again.
+// Crockford's alphabet: without I, L, O, U, so that a code survives handwriting.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeCharacters = 10; // 50 bits: far beyond the guesses a second factor allows
 const codesPerUser = 10;
 /**
- * What one guess costs a reader of the table, a few milliseconds: without it one graphics card breaks 50 bits in a day. Ten codes at once block the
- * event loop only briefly.
+ * Makes a guess cost a few milliseconds for a reader of the table: otherwise one graphics card breaks 50 bits in a
+ * day. Ten codes at once block the event loop only briefly.
  */
 const iterations = 10_000;
 
-/** Ten new codes, as they are shown once: `7KQ3M-X2V9A`. */
+/** Ten new codes as shown: `7KQ3M-X2V9A`. */
 export function makeRecoveryCodes(random: (bytes: number) => Uint8Array): string[] {
   return Array.from({ length: codesPerUser }, () => {
     const characters = Array.from(random(codeCharacters), (byte) => alphabet.charAt(byte & 31)).join('');
@@ -19,8 +19,8 @@ export function makeRecoveryCodes(random: (bytes: number) => Uint8Array): string
 }
 
 /**
- * The ten codes derived from a challenge of 256 bits that only one browser has. Deriving them again gives the same codes, so they are not stored
- * before the user has saved them.
+ * Ten codes derived from a challenge of 256 bits that only one browser has. They can be derived again, so they are
+ * not stored before the user has saved them.
  */
 export function recoveryCodesUnder(challenge: string): string[] {
   const bytes = Buffer.from(
@@ -34,8 +34,8 @@ export function recoveryCodesUnder(challenge: string): string[] {
 }
 
 /**
- * The stored form of a code, and of a typed one: any case, with or without dash (word processors replace it), O read as zero, I and L as one. Salted
- * with the user, so that one table of guesses does not serve for all.
+ * The stored form of a code, and of a typed one: any case, with or without a dash (word processors replace it), O
+ * read as zero, I and L as one. Salted with the user, so that one table of guesses does not serve for all.
  */
 export function hashRecoveryCode(userId: string, typed: string): string {
   const code = typed

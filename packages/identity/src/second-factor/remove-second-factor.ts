@@ -7,7 +7,7 @@ import type { UserRecord } from '../store/users-store.ts';
 import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { done, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
-/** DELETE totp-factors: removes the authenticator app and the recovery codes. Succeeds as well if there is none. */
+/** DELETE totp-factors: removes the authenticator app and the recovery codes. Succeeds without one as well. */
 export async function removeSecondFactor(
   context: IdentityContext,
   { user, binding, device }: WidgetCaller,
@@ -16,7 +16,7 @@ export async function removeSecondFactor(
   return done({ success: true });
 }
 
-/** The origin of the removal, and the mail its owner gets; an operator's command has neither session nor device. */
+/** The origin of the removal; an operator's command has neither session nor device. */
 type EndedFrom = {
   sessionId: string | null;
   device: Device;
@@ -45,8 +45,8 @@ export async function endSecondFactor(
 }
 
 /**
- * Removes a user's authenticator app and recovery codes after they lost both. For operators: nothing proves the identity of the user. False if no app
- * was active. Throws IdentityError `user_not_found`.
+ * Removes a user's authenticator app and recovery codes after they lost both. For operators; does not verify the
+ * user's identity. False if no app was active. Throws IdentityError `user_not_found`.
  */
 export async function removeTotpFactor(context: IdentityContext, userId: string): Promise<boolean> {
   const user = await context.store.findUser(userId);

@@ -48,7 +48,7 @@ const signInStep = async () => {
   return (await answer.json()) as { step?: string };
 };
 
-test('a new secret comes as text, as the address of an app, and as a QR code an image element shows', async () => {
+test('a new secret is returned as text, as an app’s URI, and as a QR code for an image element', async () => {
   const { authenticationFactor, authenticationChallenge } = await begin();
   const { secret, uri, qr_code } = authenticationFactor.totp;
   expect(authenticationFactor).toMatchObject({
@@ -73,7 +73,7 @@ test('the secret is not in force before the app has shown a code', async () => {
   expect(await isSetUp()).toMatchObject({ isSetUp: false });
 });
 
-test('the first right code puts it in force, tells ten recovery codes once, and is spent', async () => {
+test('the first right code activates the factor, returns ten recovery codes once, and is used up', async () => {
   const setUp = await begin();
   const code = codeOf(setUp);
   const { status, body } = await confirm(setUp, code);
@@ -93,7 +93,7 @@ test('the first right code puts it in force, tells ten recovery codes once, and 
     expect(kept).not.toContain(secret);
 });
 
-test('a widget that has no place for recovery codes is told none, and none are made that nobody has seen', async () => {
+test('a widget that shows no recovery codes gets none, and none are created unseen', async () => {
   const setUp = await begin();
   const authenticationChallengeId = setUp.authenticationChallenge.id;
   const body = { code: codeOf(setUp), authenticationChallengeId };
@@ -102,7 +102,7 @@ test('a widget that has no place for recovery codes is told none, and none are m
   expect(world.store.memory.recoveryCodes).toEqual([]);
 });
 
-test('of two right answers at once one counts', async () => {
+test('of two simultaneous right codes one counts', async () => {
   const setUp = await begin();
   const answers = await Promise.all([confirm(setUp, codeOf(setUp)), confirm(setUp, codeOf(setUp))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -129,7 +129,7 @@ test('a factor in force is neither replaced nor disabled by setting up another o
   expect(await world.store.findVerifiedTotpFactor(ada.user.id)).toEqual(before);
 });
 
-test('somebody else’s challenge, an invented one and one of half an hour ago are the same to us', async () => {
+test('a foreign, an invented and an expired challenge get the same answer', async () => {
   const setUp = await begin();
   const eve = await world.person('eve@example.com');
   const foreign = await confirm(setUp, codeOf(setUp), eve);
@@ -151,7 +151,7 @@ test('codes cannot be tried without end', async () => {
   expect((await confirm(setUp, codeOf(setUp))).status).toBe(429);
 });
 
-test('disabling takes app and recovery codes out of force, is mailed once, and may be repeated', async () => {
+test('disabling removes app and recovery codes, mails once, and may be repeated', async () => {
   const setUp = await begin();
   await confirm(setUp, codeOf(setUp));
   for (let times = 0; times < 2; times += 1) {
@@ -180,7 +180,7 @@ test('an operator’s app comes with recovery codes and counts as never used', a
   expect(await isSetUp()).toEqual({ provider: 'MFA', isSetUp: true, lastUsed: null });
 });
 
-test('where its mail is not taken the app stays in force, so that whoever tries again tells its owner', async () => {
+test('the app stays active if its mail is not accepted, so that a retry mails the owner', async () => {
   const { mails, sendMail } = createMailbox();
   let isAway = true;
   const { identity, store } = await createWidgetsWorld({
@@ -198,7 +198,7 @@ test('where its mail is not taken the app stays in force, so that whoever tries 
   ).toHaveLength(1);
 });
 
-test('an operator takes the app out of force without its owner, who is mailed and stays signed in', async () => {
+test('an operator removes the app without its owner, who is mailed and stays signed in', async () => {
   await world.identity.addTotpFactor({ userId: ada.user.id });
   expect(await world.identity.removeTotpFactor(ada.user.id)).toBe(true);
   expect(await isSetUp()).toEqual({ provider: 'MFA', isSetUp: false, lastUsed: null });

@@ -1,14 +1,14 @@
 /**
- * Encrypts secrets that must be read again, so that a copied database reveals none. The host implements it. `context` is the associated data: it
- * names the kind and owner of the secret, and a ciphertext must not open under another one.
+ * Encrypts secrets that must be readable again, so that a copied database reveals none. The host implements it. `context` is the associated data,
+ * which names the kind and owner of the secret; a ciphertext must not open under another one.
  */
 export type Vault = {
   seal(secret: string, context: string): string;
-  /** Throws for a text that was not sealed by this box under this context. */
+  /** Throws if the text was not sealed by this box under this context. */
   open(sealed: string, context: string): string;
 };
 
-/** Under which context the secret of a factor is sealed. */
+/** Associated data: binds the secret to its factor. */
 export function totpSecretContext(factorId: string): string {
   return `identity-totp:${factorId}`;
 }

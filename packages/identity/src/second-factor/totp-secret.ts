@@ -6,7 +6,6 @@ import { decodeBase32, encodeBase32 } from './totp.ts';
 
 export const totpSecretBytes = 20; // RFC 4226 §4 R6 recommends 160 bits
 
-/** A factor of the user that is not in force yet, with its secret sealed. */
 export function newTotpFactor(
   context: IdentityContext,
   userId: string,
@@ -24,22 +23,20 @@ export function newTotpFactor(
   };
 }
 
-/** The secret of a factor, unsealed. */
 export function openTotpSecret(context: IdentityContext, factor: TotpFactorRecord): Uint8Array {
   const secret = decodeBase32(context.vault.open(factor.sealedSecret, totpSecretContext(factor.id)));
   if (!secret) throw new Error('The sealed secret of a second factor is not Base32.');
   return secret;
 }
 
-/** From the QR code to the first right code: time to install an app. No longer, because the secret was on a screen. */
+/** Time from the QR code to the first code, to install an app; not longer, because the secret was on a screen. */
 export const totpSetUpSeconds = 30 * 60;
 
-/** A factor has one first code, so the challenge's id is the factor's with another prefix; nothing else is stored. */
+/** A factor has a single first code, so the challenge's id is the factor's with another prefix; nothing else is stored. */
 export function totpChallengeId(factorId: string): string {
   return factorId.replace(/^factor_/, 'challenge_');
 }
 
-/** The id of the challenge's factor. */
 export function factorOfChallenge(challengeId: string): string {
   return challengeId.replace(/^challenge_/, 'factor_');
 }

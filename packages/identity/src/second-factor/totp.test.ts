@@ -41,7 +41,7 @@ test('the code of the step before and of the step after is accepted, two steps a
   expect(found).toEqual([null, middle - 1, middle, middle + 1, null]);
 });
 
-test('a step is spent once it was used, and with it every step before', () => {
+test('a used step uses up every earlier one', () => {
   const now = at(1111111109);
   const middle = totpStepAt(now);
   const found = [-1, 0, 1].map((drift) =>

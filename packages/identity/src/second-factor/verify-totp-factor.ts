@@ -12,14 +12,14 @@ import { factorOfChallenge, openTotpSecret, totpSetUpSeconds } from './totp-secr
 type Proof = {
   code: string;
   authenticationChallengeId: string;
-  /** Whether the caller shows recovery codes. The npm widgets do not: their users see codes at the next sign-in. */
+  /** False for the npm widgets, whose users see recovery codes at the next sign-in. */
   showsRecoveryCodes: boolean;
 };
 
 /**
- * POST verify-totp-factor: the app's first code activates the factor, and is used up. Returns recovery codes, this once, if the caller shows them;
- * unseen codes would count as saved. Requires no fresh proof of identity: the challenge came from a call that did, and the widgets' own may expire
- * while the person installs an app.
+ * POST verify-totp-factor: the app's first code activates the factor, and is used up. Returns recovery codes, once,
+ * if the caller shows them; unseen codes would count as saved. Requires no fresh verification: the challenge came
+ * from a call that did, and the widgets' own may expire while the person installs an app.
  */
 export async function verifyTotpFactor(
   context: IdentityContext,
@@ -36,7 +36,7 @@ export async function verifyTotpFactor(
   const allowed = await throttle(context, [limit], callerSubject(caller));
   if (!allowed.allowed) return wait(allowed.retryAfterSeconds);
   const step = findTotpStep(openTotpSecret(context, factor), code, { now, lastUsedStep: null });
-  // The widgets look for exactly this text.
+  // The widgets compare exactly this text.
   if (step === null) return refuse('Invalid passcode');
   const recoveryCodes = showsRecoveryCodes ? makeRecoveryCodes(context.random) : [];
   const recoveryCodeHashes = recoveryCodes.map((one) => hashRecoveryCode(user.id, one));

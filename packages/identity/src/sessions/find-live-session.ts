@@ -2,12 +2,12 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 
-/** True while the session is neither revoked nor over. */
+/** True if the session is neither revoked nor expired. */
 export function isLive(session: SessionRecord, now: Date): boolean {
   return session.revokedAt === null && session.expiresAt > now;
 }
 
-/** The living session of a browser, by the provider's cookie. */
+/** The live session of a browser, by the provider's cookie. */
 export async function findLiveSession(
   context: IdentityContext,
   token: string | null,

@@ -4,19 +4,19 @@ import { newId } from '../new-id.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { AuthenticationMethod, SessionRecord } from '../store/sessions-store.ts';
 
-/** From sign-in to the next one, however active: a stolen browser profile is not good for ever. */
+/** The maximum even for an active session: a stolen browser profile must not work forever. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
 type NewSession = {
   userId: string;
   clientId: string;
-  /** Where it leads first. */
+  /** The first organization. */
   organizationId: string | null;
   method: AuthenticationMethod;
   device: Device;
 };
 
-/** The session that follows a proof of identity. `token` is for the provider's own cookie and is stored only as a hash. */
+/** A session after a proof of identity. `token` is for the provider's own cookie and is stored only as a hash. */
 export function newSession(
   { clock, random }: IdentityContext,
   { userId, clientId, organizationId, method, device }: NewSession,

@@ -36,7 +36,7 @@ test('a session is listed with its device, place and last activity, under the id
   ]);
 });
 
-test('the most lately used comes first; those that ended or expired, and other people’s, are not listed', async () => {
+test('the most recently used session is first; ended, expired and foreign ones are not listed', async () => {
   world.advance(60);
   const phone = await world.signInAgain(ada, '198.51.100.7');
   await world.person('eve@example.com');
@@ -52,7 +52,6 @@ test('the most lately used comes first; those that ended or expired, and other p
   expect(await ids(late)).toEqual([late.sessionId]);
 });
 
-/** Whoever has the person's cookies, with another browser at another place. */
 const thiefOf = ({ browser }: Person) => {
   const thief = world.browser('203.0.113.9');
   for (const [name, cookie] of browser.cookies) thief.cookies.set(name, cookie);
@@ -81,7 +80,7 @@ test.each([
   },
 );
 
-test('a token that comes a second time, and from elsewhere, says so too', async () => {
+test('a token replayed from another device is reported with that device', async () => {
   const thief = thiefOf(ada);
   await ada.browser.refresh();
   world.advance(20);
@@ -89,7 +88,7 @@ test('a token that comes a second time, and from elsewhere, says so too', async 
   expect(await list()).toEqual([expect.objectContaining({ id: ada.sessionId, ...seenElsewhere })]);
 });
 
-test('a code redeemed elsewhere leaves its session with where that was', async () => {
+test('a code redeemed on another device leaves its session with that device', async () => {
   world.advance(60);
   const { code, verifier } = await world.browser().signInForCode({ email: ada.user.email, password });
   await world.browser('203.0.113.9').exchange(code, verifier);
@@ -113,7 +112,7 @@ test('signing another device out takes effect at once, for its widgets and for i
   expect((await revoke(phone.sessionId)).status).toBe(200);
 });
 
-test('somebody else’s session is answered like one that never was, and lives on', async () => {
+test('another user’s session is answered like an unknown one, and stays', async () => {
   const eve = await world.person('eve@example.com');
   const foreign = await revoke(eve.sessionId);
   const unknown = await revoke('session_unknown');
@@ -139,7 +138,7 @@ test.each([
   expect(types.filter((type) => type === 'session.revoked others')).toHaveLength(1);
 });
 
-test('naming another session does not spare it: the token says whose device it is', async () => {
+test('naming another session does not spare it: the token determines the device', async () => {
   const phone = await world.signInAgain(ada);
   await revokeAll({ currentSessionId: phone.sessionId });
   expect(await ids()).toEqual([ada.sessionId]);

@@ -7,7 +7,7 @@ import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 import { isLive } from './find-live-session.ts';
 import { revokeSession } from './revoke-session.ts';
 
-/** GET sessions: where the caller is signed in, the most lately used first. */
+/** GET sessions: the caller's sessions, most recently used first. */
 export async function listOwnSessions(
   context: IdentityContext,
   { user }: WidgetCaller,
@@ -18,7 +18,7 @@ export async function listOwnSessions(
   return done({ data: live.map((session) => presentSession(context, session)) });
 }
 
-/** DELETE sessions/revoke/{id}: signs one device out. Another user's session is not found; an ended one stays ended. */
+/** DELETE sessions/revoke/{id}: signs one device out. Another user's session counts as unknown; an ended one stays ended. */
 export async function revokeOwnSession(
   context: IdentityContext,
   { user }: WidgetCaller,
@@ -31,8 +31,8 @@ export async function revokeOwnSession(
 }
 
 /**
- * DELETE sessions/revoke-all: signs out every device but the caller's own, which the token names, whatever the body says. A token of a site's server
- * has no session; then the one that the page names is kept.
+ * DELETE sessions/revoke-all: signs out every device but the caller's, which the token names, whatever the body
+ * says. A token of a site's server has no session; the one that the page names is kept then.
  */
 export async function revokeAllSessions(
   context: IdentityContext,
@@ -43,7 +43,7 @@ export async function revokeAllSessions(
   return done({ success: true });
 }
 
-/** Revokes the sessions of the caller but one (null: all of them), and records it if there were any. */
+/** Revokes the caller's sessions except one (null: all), and records it if there were any. */
 export async function revokeOtherSessions(
   context: IdentityContext,
   caller: WidgetCaller,
@@ -56,7 +56,7 @@ export async function revokeOtherSessions(
   await recordAuditEvent(context, 'session.revoked', { ...callerSubject(caller), detail: 'others' });
 }
 
-/** A session as the sessions widget reads it, with every key of the protocol's own type. */
+/** A session for the sessions widget, with every key of the protocol's type. */
 function presentSession(context: IdentityContext, session: SessionRecord) {
   const { ipAddress, userAgent, authenticationMethod: method } = session;
   return {

@@ -43,7 +43,7 @@ test('the text "undefined" of the npm client’s development mode means the cook
   await refreshed(browser, { refresh_token: 'undefined' });
 });
 
-test('two tabs refreshing at once both stay signed in, on one and the same chain', async () => {
+test('two tabs refreshing at once both stay signed in, on the same chain', async () => {
   const { world, browser, tokens } = await signedIn();
   const body = { refresh_token: tokens.refresh_token };
   const [one, other] = await Promise.all([refreshed(browser, body), refreshed(browser, body)]);
@@ -52,7 +52,7 @@ test('two tabs refreshing at once both stay signed in, on one and the same chain
   await refreshed(browser, { refresh_token: one.refresh_token });
 });
 
-test('a token whose answer was lost on the network may come back within the grace, and finds the same successor', async () => {
+test('a token whose response was lost may be repeated within the grace period, and gets the same successor', async () => {
   const { world, browser, tokens } = await signedIn();
   const first = await refreshed(browser, { refresh_token: tokens.refresh_token });
   world.advance(30);
@@ -68,7 +68,7 @@ test('a late tab catches up when its token was refreshed twice within the grace'
   expect(late.refresh_token).toBe(third.refresh_token);
 });
 
-test('a token that comes back after the grace ends the session for both of its holders, and leaves a trace', async () => {
+test('a token repeated after the grace period ends the session for both holders, and is audited', async () => {
   const { world, browser, tokens } = await signedIn();
   const owner = await refreshed(browser, { refresh_token: tokens.refresh_token });
   world.advance(31);
@@ -80,7 +80,7 @@ test('a token that comes back after the grace ends the session for both of its h
   expect(world.store.memory.auditEvents.map(eventName)).toContain('token.replayed refresh_token');
 });
 
-test('the owner of a session that ended so is mailed once, with the device that came second', async () => {
+test('the owner of such a session is mailed once, with the second device', async () => {
   const { mails, sendMail } = createMailbox();
   const { world, browser, tokens } = await signedIn({ sendMail });
   const body = { refresh_token: tokens.refresh_token };
@@ -141,7 +141,7 @@ test('a token of one client is dead in the hands of another, and unharmed by the
   await refreshed(browser, { refresh_token: tokens.refresh_token });
 });
 
-test('a token nobody used for two weeks is dead', async () => {
+test('a token unused for two weeks is invalid', async () => {
   const { world, browser, tokens } = await signedIn();
   world.advance(14 * 24 * 60 * 60);
   expect((await browser.refresh({ refresh_token: tokens.refresh_token })).status).toBe(400);

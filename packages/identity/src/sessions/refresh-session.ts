@@ -15,12 +15,12 @@ type Refresh = {
   device: Device;
 };
 
-// WorkOS's own sentence. One for every dead token, so that it tells a stranger nothing.
+// WorkOS's message; the same for every invalid token, to reveal nothing.
 const notFound = 'Refresh token not found.';
 
 /**
- * The refresh_token grant (RFC 6749 §6 with the rotation of RFC 9700 §4.14.2): new tokens of the same session, for another
- * organization if asked. A token that comes back after the grace ends the session: either of its two holders is a thief.
+ * The refresh_token grant (RFC 6749 §6 with the rotation of RFC 9700 §4.14.2): new tokens of the same session, optionally for another organization. A
+ * token that returns after the grace period revokes the session: either of its two holders is a thief.
  */
 export async function refreshSession(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
   const swapped = await swapRefreshToken(context, refresh);
@@ -28,7 +28,7 @@ export async function refreshSession(context: IdentityContext, refresh: Refresh)
   return refreshUnusually(context, refresh);
 }
 
-/** Whatever is the matter with the token, or with where it leads, is looked at one by one: it may still be good. */
+/** Checks step by step what is unusual about the token or its organization; it may still be valid. */
 async function refreshUnusually(context: IdentityContext, refresh: Refresh): Promise<TokenOutcome> {
   const now = context.clock();
   const tokenHash = hashOpaqueToken(refresh.refreshToken);
@@ -38,7 +38,7 @@ async function refreshUnusually(context: IdentityContext, refresh: Refresh): Pro
   const { session, user } = found;
   if (!isLive(session, now)) return refuseGrant(notFound);
 
-  // Before the token is spent: who asks for an organization they are not in keeps the session they have.
+  // Before the token is used: after a request for a foreign organization the user keeps the session.
   const choice = await chooseOrganization(context, found, refresh.organizationId);
   if (!choice.allowed) return refuseOrganization();
 

@@ -9,20 +9,19 @@ import type {
   SessionRecord,
 } from '../store/sessions-store.ts';
 
-/** A browser that stays away this long signs in again; short of the session's own 30 days. */
+/** A browser away this long signs in again; less than the session's 30 days. */
 export const refreshTokenSeconds = 14 * 24 * 60 * 60;
 
 /**
- * How long a used token may come back. Clients hold a lock for 10 s, wait up to 10 s more for another tab's, and repeat a request whose
- * answer the network lost; together that stays within half a minute. It costs no safety: the answer is always the *same* successor
- * (see below), so a thief inside the grace ends up on the same chain as the owner, and whoever comes second later is found out.
+ * How long a used token may return. Clients hold a lock for 10 s, wait up to 10 s more for another tab's, and repeat a request whose response was
+ * lost; together less than half a minute. It is safe: the response is always the *same* successor (see below), so a thief within the grace period is
+ * on the owner's chain, and whoever refreshes second later is detected.
  */
 export const replayGraceSeconds = 30;
 
 /**
- * The first tokens of a session, at a code exchange. Nobody can tell yet whether the page will send the answer's token or lean on the cookie, so
- * each gets a chain of its own: on one host (ports do not matter) a page of either kind may be open, and on one chain the second to refresh would
- * look like a thief.
+ * The first tokens of a session, at a code exchange. Whether the page will send the response's token or use the cookie is unknown, so each gets its
+ * own chain: on one host (cookies ignore ports) pages of both kinds may be open, and on one chain the second to refresh would look like a thief.
  */
 export async function startRefreshChains(
   context: IdentityContext,
@@ -39,8 +38,8 @@ export async function startRefreshChains(
 type Presented = { refreshToken: string; clientId: string; organizationId: string | null; device: Device };
 
 /**
- * Exchanges a token with which nothing is the matter, in one go, as almost all are. Null for one that was used before, is over, somebody else's, or
- * leads to an organization its user is not in: it is as it was, and for the caller to look at.
+ * Exchanges a regular token in one statement, as almost all are. Null, without an effect, for one that is used,
+ * expired, foreign, or for an organization that its user is not in; the caller examines it.
  */
 export async function swapRefreshToken(
   context: IdentityContext,
@@ -64,12 +63,12 @@ export async function swapRefreshToken(
 
 export type Rotation =
   | { outcome: 'rotated'; token: string }
-  /** Used before, and too long ago for a lost answer: somebody else has it. */
+  /** Used before, and too long ago for a lost response: another party has it. */
   | { outcome: 'reused' };
 
 /**
- * Exchanges a token for its one successor, and notes that its session was used, from where and for which organization. The successor is HMAC-SHA256(token, seed) and the seed is stored at first use: a repeated
- * request finds the same successor again, while a reader of the table, who has seeds and hashes only, finds none.
+ * Exchanges a token for its single successor, and records the session's use: device and organization. The successor is HMAC-SHA256(token, seed), and
+ * the seed is stored at first use: a repeated request derives the same successor, while a reader of the table, who has only seeds and hashes, cannot.
  */
 export async function rotateRefreshToken(
   context: IdentityContext,
@@ -96,7 +95,7 @@ export async function rotateRefreshToken(
   return replayed;
 }
 
-/** Follows the chain from a used token to the one that waits for its first use, while each step was taken within the grace. */
+/** Follows the chain from a used token to the unused one, if each step was taken within the grace period. */
 async function replay(context: IdentityContext, token: string, now: Date): Promise<Rotation> {
   const record = await context.store.findRefreshToken(hashOpaqueToken(token));
   if (!record) return { outcome: 'reused' };

@@ -7,13 +7,13 @@ import { revokeSession } from './revoke-session.ts';
 
 type Theft = {
   session: SessionRecord;
-  /** What was presented again. */
+  /** What was presented twice. */
   token: 'refresh_token' | 'authorization_code';
-  /** The second presenter. Thief or owner, it is the one the other side does not know of. */
+  /** The second presenter. Thief or owner, it is the one that the other does not know. */
   device: Device;
 };
 
-/** Revokes a session that two parties share, and mails its user, once. */
+/** Revokes a session that two parties share, and mails its user once. */
 export async function revokeCompromisedSession(
   context: IdentityContext,
   { session, token, device }: Theft,

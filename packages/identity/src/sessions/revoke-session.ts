@@ -3,8 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import type { SessionRecord } from '../store/sessions-store.ts';
 
 /**
- * Revokes a session: its refresh tokens and access tokens are refused from now on, since each use of one reads the session. False if it had ended or
- * never existed.
+ * Revokes a session: its refresh and access tokens are refused from now on, since each use reads the session. False if it had ended or never existed.
  */
 export async function revokeSession(context: IdentityContext, sessionId: string): Promise<boolean> {
   const session: SessionRecord | null = await context.store.findSession(sessionId);

@@ -4,7 +4,7 @@ import type { SessionRecord } from '../store/sessions-store.ts';
 import type { UserRecord } from '../store/users-store.ts';
 import { issueAccessToken } from '../tokens/issue-access-token.ts';
 
-/** The answer of /user_management/authenticate, in the protocol's own words. Times are ISO 8601. */
+/** The response of /user_management/authenticate, in the protocol's terms. Times are ISO 8601. */
 export type TokenBody = {
   user: {
     object: 'user';
@@ -26,11 +26,11 @@ export type TokenBody = {
 };
 
 /**
- * Granted, or refused with a 400: for the npm client every 4xx but 408 and 429 is terminal, which is what a dead session is.
- * `signedOut` is false where the session itself is well and only this wish was refused.
+ * Granted, or refused with a 400: for the npm client every 4xx but 408 and 429 is final. `signedOut` is false if
+ * the session stays valid and only this request was refused.
  */
 export type TokenOutcome =
-  /** `cookieToken` is what the browser's cookie may hold from here on. */
+  /** `cookieToken` is the new value of the browser's cookie. */
   | { granted: true; body: TokenBody; cookieToken: string }
   | {
       granted: false;
@@ -47,7 +47,7 @@ type Grant = {
   cookieToken: string;
 };
 
-/** Makes the answer, with an access token of the session. */
+/** Creates the response with an access token of the session. */
 export async function grantTokens(context: IdentityContext, grant: Grant): Promise<TokenOutcome> {
   const { session, user, membership, refreshToken, cookieToken } = grant;
   const body: TokenBody = {
@@ -60,12 +60,12 @@ export async function grantTokens(context: IdentityContext, grant: Grant): Promi
   return { granted: true, body, cookieToken };
 }
 
-/** A refusal whose session is over or was never there. */
+/** A refusal because the session has ended or never existed. */
 export function refuseGrant(description: string): TokenOutcome {
   return { granted: false, error: 'invalid_grant', description, signedOut: true };
 }
 
-/** A refusal of the organization alone: the npm client answers it by sending the user to /authorize with that organization. */
+/** A refusal of the organization alone: the npm client then sends the user to /authorize with it. */
 export function refuseOrganization(): TokenOutcome {
   return {
     granted: false,

@@ -30,7 +30,7 @@ async function organizationStep(browser: TestBrowser) {
   return { ...visit, body, challenge: body.challenge ?? '' };
 }
 
-test('who belongs to several organizations chooses one, and their token speaks for it', async () => {
+test('a member of several organizations chooses one, and gets a token for it', async () => {
   const world = await worldWithOrganizations(2);
   const browser = world.browser();
   const visit = await organizationStep(browser);
@@ -55,7 +55,7 @@ test('a foreign organization is refused like one that does not exist, and the ch
   expect((await submit('organization', { challenge, organizationId: world.id(0) })).status).toBe(200);
 });
 
-test('a choice is made once, in its own sign-in, while the member is one', async () => {
+test('a choice works once, in its own sign-in, for members', async () => {
   const world = await worldWithOrganizations(2);
   const [one, other] = [await organizationStep(world.browser()), await organizationStep(world.browser())];
   const values = { challenge: one.challenge, organizationId: world.id(0) };
@@ -68,7 +68,7 @@ test('a choice is made once, in its own sign-in, while the member is one', async
   expect((await other.submit('organization', late)).status).toBe(400);
 });
 
-test('nobody is asked who has one organization only', async () => {
+test('a member of one organization does not choose', async () => {
   const world = await worldWithOrganizations(1);
   const browser = world.browser();
   const visit = await openHostedPages(browser);
@@ -76,7 +76,7 @@ test('nobody is asked who has one organization only', async () => {
   expect(await tokensOf(browser, visit, answer)).toMatchObject({ organization_id: world.id(0) });
 });
 
-test('nobody is asked whom the application wants in one of theirs', async () => {
+test('a requested organization of the user needs no choice', async () => {
   const world = await worldWithOrganizations(2);
   const browser = world.browser();
   const visit = await openHostedPages(browser, { organization_id: world.id(1) });

@@ -7,7 +7,7 @@ import { findPendingSignIn } from './pending-sign-in.ts';
 
 type Choice = { requestId: string; challenge: string; organizationId: string; browser: Browser };
 
-/** Goes on with a sign-in to the organization chosen, one of the user's own. */
+/** Continues a sign-in in one of the user's organizations. */
 export async function chooseSignInOrganization(
   context: IdentityContext,
   { requestId, challenge, organizationId, browser }: Choice,

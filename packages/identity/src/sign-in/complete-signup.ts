@@ -7,8 +7,8 @@ import type { AuthenticationMethod } from '../store/sessions-store.ts';
 type Proved = { challenge: string; requestId: string; device: Device };
 
 /**
- * Creates the account of a pending sign-up whose address was just verified, and returns its user. Null if there is none under this challenge in this
- * sign-in, it has expired, or the address got an account meanwhile.
+ * Creates the account of a pending sign-up after its address was verified, and returns its user. Null if there is
+ * none under this challenge in this sign-in, it has expired, or the address got an account since.
  */
 export async function completeSignup(
   context: IdentityContext,

@@ -15,13 +15,12 @@ export type Proof = {
   request: AuthorizationRequestRecord;
   method: AuthenticationMethod;
   browser: Browser;
-  /** The step that was just done; null after the first proof. */
   done: SignInStep | null;
 };
 
 const steps: readonly SignInStep[] = ['verify-email', 'second-factor', 'recovery-codes', 'organization'];
 
-/** After a right proof: asks for the first step that is still missing, or finishes the sign-in. Every kind of sign-in ends here. */
+/** After a right proof: asks for the first missing step, or finishes the sign-in. Every kind of sign-in ends here. */
 export async function continueSignIn(
   context: IdentityContext,
   { userId, ...proof }: Proof & { userId: string },
@@ -30,7 +29,7 @@ export async function continueSignIn(
   return signer ? continueSignInOf(context, signer, proof) : refusal('Incorrect email or password.');
 }
 
-/** As above, for a user that was already read. */
+/** As above, for a user already loaded. */
 export async function continueSignInOf(
   context: IdentityContext,
   signer: SignerRecord,
@@ -49,7 +48,7 @@ type Ask = (context: IdentityContext, proof: Proof, signer: SignerRecord) => Pro
 const ask: Record<SignInStep, Ask> = {
   'verify-email': async (context, proof, signer) => {
     const { user } = signer;
-    // An invitation was mailed to this address, which verifies it as well as a code.
+    // The invitation was mailed to this address, which verifies it like a code.
     if (user.emailVerified || !context.sendMail || (await wasInvitedHere(context, proof, user.email)))
       return null;
     const challenge = await keep(context, signer, proof, 'verify-email');
@@ -66,7 +65,7 @@ const ask: Record<SignInStep, Ask> = {
     await recordAuditEvent(context, 'proof.requested', { ...about, detail: 'second_factor' });
     return nextStep(describeStep('second-factor', { challenge, signer }));
   },
-  // Only after the second factor: without one there is nothing to recover.
+  // Only after the second factor: otherwise there is nothing to recover.
   'recovery-codes': async (context, proof, signer) => {
     if (!signer.hasSecondFactor || (await context.store.hasRecoveryCodes(signer.user.id))) return null;
     const challenge = await keep(context, signer, proof, 'recovery-codes');

@@ -15,8 +15,8 @@ type Newcomer = {
 };
 
 /**
- * Stores a sign-up until its address is verified; only then is there an account with a password. So neither sign-up nor sign-in reveals whether the
- * address was taken: the work is the same, and for a taken one its owner gets another mail and no code is right. Throws what `newUser` throws.
+ * Stores a sign-up until its address is verified; only then is an account with a password created. So neither sign-up nor sign-in reveals taken
+ * addresses: the work is the same, and for a taken one its owner gets another mail and no code is right. Throws what `newUser` throws.
  */
 export async function createPendingSignup(
   context: IdentityContext,

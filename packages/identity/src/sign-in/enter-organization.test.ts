@@ -39,7 +39,7 @@ async function worldWithInvitation() {
 
 const signUp = { email, password, ...names };
 
-test('somebody invited signs up with the address the mail went to, without another code, and is a member at once', async () => {
+test('an invited person signs up with the invited address, without another code, and is a member at once', async () => {
   const world = await worldWithInvitation();
   const browser = world.browser();
   const visit = await world.invited(browser);
@@ -54,7 +54,7 @@ test('somebody invited signs up with the address the mail went to, without anoth
   expect(world.store.memory.auditEvents.map(eventName)).toContain('invitation.changed accepted');
 });
 
-test('somebody invited who has an account signs in, by password or by a mailed code, and is a member at once', async () => {
+test('an invited person with an account signs in, by password or mailed code, and is a member at once', async () => {
   for (const way of ['password', 'code']) {
     const world = await worldWithInvitation();
     await world.identity.createUser({ ...signUp, emailVerified: true });
@@ -116,7 +116,7 @@ test.each(['has expired', 'was withdrawn'])('an invitation that %s is no page’
   expect(page.body).toMatchObject({ invitation: null });
 });
 
-test('who follows the link of the mail again after joining is led to the organization', async () => {
+test('following the mailed link again after joining leads to the organization', async () => {
   const world = await worldWithInvitation();
   await (await world.invited()).submit('sign-up', signUp);
   const browser = world.browser();
@@ -126,7 +126,7 @@ test('who follows the link of the mail again after joining is led to the organiz
   expect(world.store.memory.memberships).toHaveLength(1);
 });
 
-test('who left the organization does not get back in by the used link', async () => {
+test('a former member cannot rejoin with the used link', async () => {
   const world = await worldWithInvitation();
   await (await world.invited()).submit('sign-up', signUp);
   world.store.memory.memberships.splice(0);
@@ -135,7 +135,7 @@ test('who left the organization does not get back in by the used link', async ()
   expect(world.store.memory.memberships).toEqual([]);
 });
 
-test('of two sign-ins by one invitation at once, both end with one membership', async () => {
+test('two simultaneous sign-ins with one invitation create one membership', async () => {
   const world = await worldWithInvitation();
   await world.identity.createUser({ ...signUp, emailVerified: true });
   const visits = [await world.invited(), await world.invited()];

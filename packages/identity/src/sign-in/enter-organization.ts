@@ -6,7 +6,7 @@ import type { SignerRecord } from '../store/sign-ins-store.ts';
 
 type Entered = { request: AuthorizationRequestRecord } | { refusedWith: string };
 
-/** The organization of the sign-in: that of the invitation, which is accepted here, or the requested one, for its members only. */
+/** The organization of the sign-in: the invitation's, which is accepted here, or the requested one, for members only. */
 export async function enterOrganization(
   context: IdentityContext,
   request: AuthorizationRequestRecord,
@@ -15,7 +15,7 @@ export async function enterOrganization(
   if (request.invitationId !== null) return enterByInvitation(context, request, request.invitationId, signer);
   const { organizationId } = request;
   if (organizationId === null || isMember(signer, organizationId)) return { request };
-  // A new account is in no organization yet: the requested one needs an invitation.
+  // A new account is in no organization yet; the requested one requires an invitation.
   if (signer.user.lastSignInAt === null) return { request: { ...request, organizationId: null } };
   return { refusedWith: 'You are not a member of this organization. Sign in with another account.' };
 }
@@ -42,7 +42,7 @@ async function enterByInvitation(
   return { request: { ...request, organizationId } };
 }
 
-/** A user who joined by this invitation and follows its link again goes to the organization. */
+/** A user who joined by this invitation and follows its link again enters the organization. */
 async function reenter(
   context: IdentityContext,
   request: AuthorizationRequestRecord,

@@ -7,8 +7,8 @@ import { findAuthorizationRequest } from './find-authorization-request.ts';
 import type { NextStep } from './hosted-outcome.ts';
 
 /**
- * The step of a challenge in this sign-in, or null. Never the recovery codes: only the answer to a form shows them, since an address would show them
- * again to anybody who finds it.
+ * The step of a challenge in this sign-in, or null. Excludes recovery codes: only the response to a form shows
+ * them, since a URL could show them to another person.
  */
 export async function findNextStep(
   context: IdentityContext,
@@ -17,7 +17,7 @@ export async function findNextStep(
   if (!(await findAuthorizationRequest(context, requestId))) return null;
   const challengeHash = hashOpaqueToken(challenge);
   const now = context.clock();
-  // Describe a verification by its code alone: for a taken address there is nothing else, and that must not show.
+  // Describe a verification by its code alone: a taken address has nothing else, which must not show.
   const code = await context.store.findEmailCode(challengeHash);
   if (code?.purpose === 'verify-email' && code.expiresAt > now)
     return { step: 'verify-email', challenge, email: code.email };
@@ -28,7 +28,7 @@ export async function findNextStep(
   return signer && describeStep(pending.step, { challenge, signer });
 }
 
-/** What the page needs to ask for the step. */
+/** What the page needs for the step. */
 export function describeStep(
   step: SignInStep,
   { challenge, signer }: { challenge: string; signer: SignerRecord },

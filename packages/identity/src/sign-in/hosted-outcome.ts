@@ -1,20 +1,20 @@
-/** The next step after a right proof. The challenge stands for that proof and is sent back with the answer. */
+/** The next step after a right proof, which the challenge represents. */
 export type NextStep =
   | { step: 'verify-email'; challenge: string; email: string }
   | { step: 'second-factor'; challenge: string }
-  /** For users with an authenticator app and no recovery codes. */
+  /** For users with an authenticator app but without recovery codes. */
   | { step: 'recovery-codes'; challenge: string; codes: string[] }
   | { step: 'organization'; challenge: string; organizations: { id: string; name: string }[] };
 
 /** A field of the forms that a refusal may be about. */
 export type HostedField = 'email' | 'password';
 
-/** The response to a hosted page: a redirect with cookies, the next step, an answer of its own, or a message to show. */
+/** The response to a hosted page: a redirect with cookies, the next step, an answer of its own, or a message. */
 export type HostedOutcome =
   | { kind: 'signed-in'; redirectTo: string; sessionToken: string; deviceCookie: string }
   | { kind: 'next-step'; next: NextStep }
   | { kind: 'answer'; body: Readonly<Record<string, unknown>> }
-  /** `field`: the one the sentence belongs to. `startAgain`: this step is over, the page goes back to the first one. */
+  /** `field`: the field of the message. `startAgain`: this step has ended; return to the first form. */
   | { kind: 'refused'; message: string; field?: HostedField; startAgain: boolean }
   | { kind: 'wait'; message: string; retryAfterSeconds: number };
 
@@ -29,27 +29,27 @@ export const expiredRequestSentence =
 export const noMailSentence = 'No mail can be sent here. Please ask whoever runs this site for help.';
 export const invalidCodeSentence = 'Invalid code, please try again.';
 
-/** A sentence for the form, or for one field of it. */
+/** A message for the form, or for one field. */
 export function refusal(message: string, field?: HostedField): HostedOutcome {
   return { kind: 'refused', message, startAgain: false, ...(field && { field }) };
 }
 
-/** About its syntax alone, which reveals nothing about accounts. */
+/** Concerns the syntax alone, which reveals nothing about accounts. */
 export function noAddress(): HostedOutcome {
   return refusal('Please enter a valid email address.', 'email');
 }
 
-/** A sentence for the first form, to which the page goes back. */
+/** A message for the first form, to which the page returns. */
 export function startAgain(message: string): HostedOutcome {
   return { kind: 'refused', message, startAgain: true };
 }
 
-/** The proofs so far are used up, so after a refusal the page returns to the first form. */
+/** The proofs are used up, so after a refusal the page returns to the first form. */
 export function fromTheStart(outcome: HostedOutcome): HostedOutcome {
   return outcome.kind === 'refused' ? startAgain(outcome.message) : outcome;
 }
 
-/** The same for accounts that exist and accounts that do not. */
+/** The same for existing and unknown accounts. */
 export function tooManyAttempts(retryAfterSeconds: number): HostedOutcome {
   const seconds = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
   const message = `Too many attempts. Please wait ${seconds} and try again.`;

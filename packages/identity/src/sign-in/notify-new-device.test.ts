@@ -21,7 +21,7 @@ async function worldWithMail() {
   return { ...world, mails, place };
 }
 
-test('the first sign-in of all mails nobody; the first one with another browser does, once, with device, time and place', async () => {
+test('a user’s first sign-in sends no mail; the first one with another browser does, once, with device, time and location', async () => {
   const world = await worldWithMail();
   await world.browser().signIn(credentials);
   expect(world.mails).toEqual([]);
@@ -37,7 +37,7 @@ test('the first sign-in of all mails nobody; the first one with another browser 
   ).toHaveLength(1);
 });
 
-test('a browser is known again after signing out, from wherever it comes', async () => {
+test('a browser is recognized after signing out, from any location', async () => {
   const world = await worldWithMail();
   const browser = world.browser();
   await browser.signIn(credentials);
@@ -58,7 +58,7 @@ test('a browser that one person uses is new for another, and one mark serves bot
   expect(world.mails.map(({ to }) => to)).toEqual(['eve@example.com']);
 });
 
-test('a mark somebody made up is taken for none, and the store holds marks only as hashes', async () => {
+test('an invented device cookie is ignored, and the store keeps only hashes', async () => {
   const world = await worldWithMail();
   const browser = world.browser();
   browser.cookies.set('__Host-identity-browser', {

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { mailOccasion } from '../mail/mail-occasion.ts';
 import type { UserRecord } from '../store/users-store.ts';
 
-/** Mails a user about a sign-in with a new device, except at their very first sign-in. */
+/** Mails a user about a sign-in with a new device, except at their first sign-in. */
 export async function notifyNewDevice(
   context: IdentityContext,
   userBefore: UserRecord,

@@ -3,7 +3,7 @@ import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import type { PendingSignInRecord, SignInStep } from '../store/pending-sign-ins-store.ts';
 import type { AuthenticationMethod } from '../store/sessions-store.ts';
 
-/** Time to find the phone or the mail. Until then the challenge stands for the password, so no longer than a mailed code. */
+/** Time to find the phone or the mail. The challenge replaces the password until then, so no longer than a mailed code. */
 const pendingSeconds = 10 * 60;
 
 type Pending = {
@@ -13,7 +13,7 @@ type Pending = {
   step: SignInStep;
 };
 
-/** Stores a right first proof until the next step; returns the challenge that stands for it. */
+/** Stores a right first proof until the next step; returns the challenge that represents it. */
 export async function keepPendingSignIn(context: IdentityContext, pending: Pending): Promise<string> {
   const now = context.clock();
   const challenge = newOpaqueToken(context.random);
@@ -30,7 +30,7 @@ export async function keepPendingSignIn(context: IdentityContext, pending: Pendi
   return challenge;
 }
 
-/** The sign-in of this request that waits for this step, or null. */
+/** The pending sign-in of this request at this step, or null. */
 export async function findPendingSignIn(
   context: IdentityContext,
   { challenge, requestId, step }: { challenge: string; requestId: string; step: SignInStep },

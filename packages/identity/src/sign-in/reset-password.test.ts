@@ -42,14 +42,13 @@ function looked(browser: TestBrowser, token: string) {
     .then(readHosted);
 }
 
-/** Asks for a link, in a visit of its own. */
 async function askedLink(browser: TestBrowser): Promise<HostedPagesClient> {
   const visit = await openHostedPages(browser);
   expect(await visit.submit('forgot-password', { email })).toEqual({ status: 200, body: { sent: true } });
   return visit;
 }
 
-test('a mailed link names the account, sets the password and goes on with the sign-in it was asked for in', async () => {
+test('a mailed link names the account, sets the password and continues its sign-in', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
   const visit = await askedLink(browser);
@@ -65,7 +64,7 @@ test('a mailed link names the account, sets the password and goes on with the si
   expect((await next.submit('sign-in', { email, password: newPassword })).status).toBe(200);
 });
 
-test('whether anybody has the address shows in no answer, and the mail for nobody goes to nobody', async () => {
+test('responses do not reveal whether an account has the address, and the mail for an unknown one is not sent', async () => {
   const world = await worldWithAda();
   const answers = [];
   for (const address of [email, 'nobody@example.com']) {
@@ -116,7 +115,7 @@ test('a new password signs everybody out, voids every link and unfinished sign-i
   );
 });
 
-test('a link is good once, and of three uses at once one sets the password', async () => {
+test('a link works once, and of three simultaneous uses one sets the password', async () => {
   const world = await worldWithAda();
   const visit = await askedLink(world.browser());
   const token = world.token();
@@ -130,7 +129,7 @@ test('a link is good once, and of three uses at once one sets the password', asy
   expect(again).toEqual({ status: 400, body: { ...over, startAgain: true } });
 });
 
-test('a link is good for an hour, whether or not the sign-in waits that long; without it the browser goes to the application', async () => {
+test('a link is valid for an hour, even after its sign-in expired; the browser then opens the application', async () => {
   const world = await worldWithAda();
   const visit = await askedLink(world.browser());
   const token = world.token();
@@ -176,7 +175,7 @@ test('the second factor is asked for after a new password too', async () => {
   expect(done.body.redirectTo).toContain('code=');
 });
 
-test('a link proves the address, and takes the account from whoever made it without that proof', async () => {
+test('a link verifies the address, and takes the account from its creator who had not', async () => {
   const world = await worldWithAda({ emailVerified: false });
   await world.identity.addTotpFactor({ userId: world.userId });
   const visit = await askedLink(world.browser());
@@ -190,7 +189,7 @@ test('a link proves the address, and takes the account from whoever made it with
   expect((await stranger.submit('sign-in', { email, password })).status).toBe(400);
 });
 
-test('somebody without a password gets a first one by the same way, and is told that it was set', async () => {
+test('a user without a password sets a first one with the same link, and is mailed about it', async () => {
   const world = await worldWithAda({ password: null });
   const visit = await askedLink(world.browser());
   await visit.submit('reset-password', { token: world.token(), password: newPassword });
@@ -229,7 +228,7 @@ test('a link counts only to its last character', async () => {
   expect((await looked(world.browser(), world.token())).status).toBe(200);
 });
 
-test('who tries tokens has to wait', async () => {
+test('guessing tokens is throttled', async () => {
   const world = await worldWithAda();
   const visit = await openHostedPages(world.browser());
   const statuses = [];

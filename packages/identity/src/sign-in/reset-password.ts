@@ -14,7 +14,7 @@ import { fromTheStart, type HostedOutcome, refusal, startAgain, tooManyAttempts 
 
 type PasswordReset = { token: string; requestId: string | null; password: string; browser: Browser };
 
-/** Sets the password by a mailed link, and continues the sign-in that waits for it; the second factor is still required. */
+/** Sets the password by a mailed link, and continues the pending sign-in; the second factor is still required. */
 export async function resetPassword(
   context: IdentityContext,
   { token, requestId, password, browser }: PasswordReset,

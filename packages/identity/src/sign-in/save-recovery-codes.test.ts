@@ -13,7 +13,6 @@ import { createMailbox, createWorld } from '../testing/test-world.ts';
 
 const email = 'ada@example.com';
 
-/** A world in which Ada has an authenticator app and these recovery codes. */
 async function securedWorld(recoveryCodes: string[] = []) {
   const { mails, sendMail } = createMailbox();
   const world = await createWorld({ sendMail });
@@ -21,7 +20,7 @@ async function securedWorld(recoveryCodes: string[] = []) {
   const user = await world.identity.createUser({ email, password, ...names, emailVerified: true });
   const { secretBase32 } = await world.identity.addTotpFactor({ userId: user.id, recoveryCodes });
   const secret = decodeBase32(secretBase32) ?? new Uint8Array();
-  /** A code counts once, so each sign-in comes half a minute after the one before. */
+  /** A code works once, so sign-ins are half a minute apart. */
   const nextCode = () => {
     world.advance(30);
     return totpCode(secret, totpStepAt(world.now()));
@@ -32,7 +31,7 @@ async function securedWorld(recoveryCodes: string[] = []) {
 type Secured = Awaited<ReturnType<typeof securedWorld>>;
 type Step = HostedPagesClient & { challenge: string; codes: string[]; body: { step?: string } };
 
-/** Password and second factor, and the step after them. */
+/** Password and second factor, and the following step. */
 async function enter(
   world: Secured,
   browser: TestBrowser,
@@ -44,7 +43,7 @@ async function enter(
   return { ...visit, challenge: body.challenge ?? '', codes: body.codes ?? [], body };
 }
 
-test('who has an app and no recovery codes is shown ten at the next sign-in, which goes on once they are saved', async () => {
+test('a user with an app and no recovery codes sees ten at the next sign-in, which continues once they are saved', async () => {
   const world = await securedWorld();
   const browser = world.browser('203.0.113.5');
   const step = await enter(world, browser);
@@ -69,7 +68,7 @@ test('who has an app and no recovery codes is shown ten at the next sign-in, whi
   expect((await enter(world, world.browser())).body).toHaveProperty('redirectTo');
 });
 
-test('codes are shown once: no address answers them again, before they are saved or after', async () => {
+test('codes are shown once: no URL returns them again, before or after they are saved', async () => {
   const world = await securedWorld();
   const browser = world.browser();
   const step = await enter(world, browser);
@@ -94,13 +93,13 @@ test('codes that were shown and not saved do not count, and others are shown the
   });
 });
 
-test('who used their last recovery code is shown new ones at once', async () => {
+test('a user who has used the last recovery code gets new ones at once', async () => {
   const world = await securedWorld(['7KQ3M-X2V9A']);
   const step = await enter(world, world.browser(), { form: 'recovery-code', code: '7KQ3M-X2V9A' });
   expect(step.codes).toHaveLength(10);
 });
 
-test('of two sign-ins that wait with codes one can save them; the other is told that its do not count', async () => {
+test('of two pending sign-ins with codes one saves them; the other learns that its codes are void', async () => {
   const world = await securedWorld();
   const steps = [await enter(world, world.browser()), await enter(world, world.browser())];
   const answers = [];
@@ -113,7 +112,7 @@ test('of two sign-ins that wait with codes one can save them; the other is told 
   expect(world.store.memory.recoveryCodes).toHaveLength(10);
 });
 
-test('who comes too late to save their codes is told that these do not count', async () => {
+test('saving codes too late reports that they are void', async () => {
   const world = await securedWorld();
   const step = await enter(world, world.browser());
   world.advance(10 * 60);
@@ -122,7 +121,7 @@ test('who comes too late to save their codes is told that these do not count', a
   expect(world.store.memory.recoveryCodes).toEqual([]);
 });
 
-test('the step is good once, for its own sign-in, and opens nothing before the second factor', async () => {
+test('the step works once, in its own sign-in, and not before the second factor', async () => {
   const world = await securedWorld();
   const before = await openHostedPages(world.browser());
   const { body: asked } = await before.submit('sign-in', { email, password });

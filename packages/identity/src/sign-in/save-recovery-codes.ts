@@ -10,11 +10,11 @@ import { findPendingSignIn } from './pending-sign-in.ts';
 
 type Saved = { requestId: string; challenge: string; browser: Browser };
 
-/** A repeated request finds the step gone too, although the codes do count. */
+/** After a repeated request the step is gone as well, although the codes are valid. */
 const unlessSaved = 'Unless they were saved before, these codes do not count.';
 const goneSentence = `This sign-in took too long or was finished elsewhere. ${unlessSaved} Please go back to the application and start again.`;
 
-/** Continues a sign-in after the user saved the recovery codes, which count from now on, and mails them about it. */
+/** Continues a sign-in after the user saved the recovery codes, which are valid from now on, and mails the user. */
 export async function saveRecoveryCodes(
   context: IdentityContext,
   { requestId, challenge, browser }: Saved,

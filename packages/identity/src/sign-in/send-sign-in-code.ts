@@ -16,7 +16,7 @@ import {
 
 type Wish = { requestId: string; email: string; browser: Browser };
 
-/** Mails a sign-in code. Without an account a code is stored as well, but not sent. */
+/** Mails a sign-in code. Without an account, stores a code as well, but sends none. */
 export async function sendSignInCode(context: IdentityContext, wish: Wish): Promise<HostedOutcome> {
   const { sendMail } = context;
   if (!sendMail) return refusal(noMailSentence);

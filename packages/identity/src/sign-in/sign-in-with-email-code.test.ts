@@ -26,7 +26,6 @@ async function worldWithAda(emailVerified = true) {
   return { ...world, mails: mailbox.mails, userId: user.id, code };
 }
 
-/** Asks for a code; answers the challenge. */
 async function askedCode(visit: HostedPagesClient, address = email): Promise<string> {
   const answer = await visit.submit('email-code', { email: address });
   expect(answer.status).toBe(200);
@@ -49,7 +48,7 @@ test('a mailed code signs in without a password, and the session says so', async
   expect(await tokensOf(browser, visit, answer)).toMatchObject({ authentication_method: 'MagicAuth' });
 });
 
-test('an address nobody has gets the same answers to every guess, and its mail goes to nobody', async () => {
+test('an unknown address gets the same answers to every guess, and its mail is not sent', async () => {
   const histories = [];
   for (const address of [email, 'nobody@example.com']) {
     const world = await worldWithAda();
@@ -72,7 +71,7 @@ test('an address nobody has gets the same answers to every guess, and its mail g
   expect(histories[0]).toEqual(histories[1]);
 });
 
-test('the code that is kept for nobody signs nobody in', async () => {
+test('the stored code of an unknown address signs no one in', async () => {
   const world = await worldWithAda();
   const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit, 'nobody@example.com');
@@ -80,7 +79,7 @@ test('the code that is kept for nobody signs nobody in', async () => {
   expect(answer).toEqual({ status: 400, body: { message: 'Invalid code, please try again.' } });
 });
 
-test('a code is good once, and of two browsers with it at once one signs in', async () => {
+test('a code works once, and of two simultaneous browsers one signs in', async () => {
   const world = await worldWithAda();
   const visit = await openHostedPages(world.browser());
   const challenge = await askedCode(visit);
@@ -126,12 +125,12 @@ test('a code has five tries, then even the right one does not help', async () =>
   expect((await visit.submit('email-code/verify', right)).status).toBe(400);
 });
 
-test('new codes do not give new tries: a guesser who asks for as many as the mailbox gets has under a hundred guesses a day', async () => {
+test('new codes give no new attempts: a guesser who requests as many as the mailbox allows has under a hundred guesses a day', async () => {
   const world = await worldWithAda();
   const until = world.now().getTime() + 24 * 3_600_000;
   let guesses = 0;
   while (world.now().getTime() < until) {
-    // Each guess from another place, for a code of its own: only what counts per mailbox is left.
+    // Each guess from another network and with its own code, so that only the mailbox's limit applies.
     const visit = await openHostedPages(world.browser(`2001:db8:${guesses.toString(16)}::1`));
     const asked = await visit.submit('email-code', { email });
     const values = { challenge: asked.body.challenge ?? 'x'.repeat(43), code: otherCode(world.code()) };
@@ -142,7 +141,7 @@ test('new codes do not give new tries: a guesser who asks for as many as the mai
   expect(guesses).toBeLessThan(100);
 }, 60_000);
 
-test('a mailbox is not filled: after three mails the next one waits, longer each time, whoever asks, by whatever form and spelling', async () => {
+test('after three mails to a mailbox the next one is throttled, longer each time, for any sender, form and spelling', async () => {
   const world = await worldWithAda();
   const spellings = [email, 'a.da@example.com', 'ada+codes@example.com', 'ADA+1@Example.com'];
   const waits = [];
@@ -157,7 +156,7 @@ test('a mailbox is not filled: after three mails the next one waits, longer each
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
 });
 
-test('who asks for mails to ever other addresses has to wait as well', async () => {
+test('requesting mails to ever new addresses is throttled as well', async () => {
   const world = await worldWithAda();
   const visit = await openHostedPages(world.browser());
   for (let mail = 0; mail < 30; mail += 1) await askedCode(visit, `person${mail}@example.com`);
@@ -166,7 +165,7 @@ test('who asks for mails to ever other addresses has to wait as well', async () 
   await askedCode(elsewhere, 'one-more@example.com');
 });
 
-test('a right code takes back its own mail, not those to people whose address counts as the same mailbox', async () => {
+test('a right code refunds its own mail, not those to other people with the same mailbox', async () => {
   const world = await worldWithAda();
   const visit = () => openHostedPages(world.browser(`198.51.100.${world.mails.length}`));
   const own = await visit();
@@ -178,7 +177,7 @@ test('a right code takes back its own mail, not those to people whose address co
   expect((await (await visit()).submit('email-code', { email: 'a.da@example.com' })).status).toBe(429);
 });
 
-test('who signs in with each code may have the next one at once', async () => {
+test('after signing in with each code the next one is available at once', async () => {
   const world = await worldWithAda();
   for (let round = 0; round < 6; round += 1) {
     const visit = await openHostedPages(world.browser());
@@ -187,7 +186,7 @@ test('who signs in with each code may have the next one at once', async () => {
   }
 });
 
-test('a code proves the address; the password somebody gave the account before that proof, and what they signed in to, are void', async () => {
+test('a code verifies the address; a password set before that, and its sessions, are void', async () => {
   const world = await worldWithAda(false);
   const stranger = await openHostedPages(world.browser('203.0.113.9'));
   const waiting = await stranger.submit('sign-in', { email, password });

@@ -40,7 +40,7 @@ export async function signInWithEmailCode(
     return guess.over ? startAgain(overSentence) : refusal(invalidCodeSentence);
   }
   const user = await context.store.findUser(guess.record.userId);
-  // The account may have another address since; its former mailbox must not open it.
+  // The account's address may have changed; its former mailbox must not open it.
   if (user?.email !== guess.record.email) return startAgain(overSentence);
   await proveEmail(context, user, device);
   const outcome = await continueSignIn(context, {

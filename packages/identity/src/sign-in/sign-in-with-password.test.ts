@@ -24,7 +24,6 @@ async function trySignIn(browser: TestBrowser, email: string, typed: string): Pr
   return browser.post('/user_management/hosted/sign-in', { request, email, password: typed });
 }
 
-/** All that a stranger sees of an answer. */
 async function seen(response: Response): Promise<unknown> {
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 }
@@ -52,7 +51,7 @@ test('the waits of a known and of an unknown account are the same, growing from 
     const world = await worldWithAda();
     const history = [];
     for (let attempt = 0; attempt < 16; attempt += 1) {
-      // Each try from another place: this is the account's throttle, not the address's.
+      // Each attempt from another network, to test the account's limit.
       const browser = world.browser(`198.51.100.${attempt}`);
       const response = await trySignIn(browser, email, 'wrong password');
       history.push(await seen(response));
@@ -84,7 +83,7 @@ test('while an account waits even its right password is refused; afterwards it s
     expect((await trySignIn(world.browser(), known, 'wrong password')).status).toBe(400);
 });
 
-test('twenty simultaneous guesses are twenty guesses: five are looked at', async () => {
+test('of twenty simultaneous guesses five are checked', async () => {
   const world = await worldWithAda();
   const guesses = Array.from({ length: 20 }, (_, index) =>
     trySignIn(world.browser(`198.51.100.${index}`), known, 'wrong'),
@@ -116,7 +115,7 @@ test('signing in to an own account between guesses does not reset the address’
   expect((await trySignIn(world.browser(), known, password)).status).toBe(429);
 }, 20_000);
 
-test('an hour after the last failure nothing is held against anybody', async () => {
+test('an hour after the last failure the counter is cleared', async () => {
   const world = await worldWithAda();
   for (let attempt = 0; attempt < 5; attempt += 1) await trySignIn(world.browser(), known, 'wrong password');
   world.advance(60 * 60 + 2);
@@ -141,7 +140,7 @@ test.each([
   expect(browser.cookies.size).toBe(0);
 });
 
-test('a form that is not JSON by its own word is refused', async () => {
+test('a form whose content type is not JSON is refused', async () => {
   const world = await worldWithAda();
   const browser = world.browser();
   const body = JSON.stringify({ request: await browser.begin(challenge), email: known, password });

@@ -17,12 +17,12 @@ export type PasswordSignIn = {
   browser: Browser;
 };
 
-/** The value for invalid addresses: no account has it, and the database can store it. */
+/** Replaces invalid addresses: no account has it, and the database can store it. */
 const noAddress = '';
 
 /**
- * Signs in with a password. An unknown address, an account without password and a wrong password cause the same work, answer and blocks. Limits count
- * per typed address, whether or not an account has it; a known device counts on its own. Asks for further steps before there is a session.
+ * Signs in with a password. An unknown address, an account without password and a wrong password cause the same work, response and blocks. Limits
+ * count per typed address, with or without an account; a known device has its own. Asks for further steps before there is a session.
  */
 export async function signInWithPassword(
   context: IdentityContext,
@@ -30,7 +30,7 @@ export async function signInWithPassword(
 ): Promise<HostedOutcome> {
   const request = await findAuthorizationRequest(context, attempt.requestId);
   if (!request) return expiredRequest();
-  // An invalid address gets the same throttle, query and hash: "invalid address" would reveal something.
+  // An invalid address gets the same limit, query and hash, to reveal nothing.
   const email = normalizeEmail(attempt.email) ?? noAddress;
   const { browser } = attempt;
   const knownDevice = await findKnownDevice(context, { email }, browser);

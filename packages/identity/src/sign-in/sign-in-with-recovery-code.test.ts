@@ -47,7 +47,7 @@ test('a recovery code takes the place of the app’s, leaves a trace, and its ow
   });
 });
 
-test('a code is taken as people type it, and once: not again, not by the other of two at once', async () => {
+test('a code is accepted as people type it, and once: not again, nor by a simultaneous use', async () => {
   const world = await securedWorld();
   const typed = world.code(3).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
   const steps = [await secondStep(world.browser()), await secondStep(world.browser())];
@@ -62,7 +62,7 @@ test('a code is taken as people type it, and once: not again, not by the other o
   expect(other.status).toBe(200);
 });
 
-test('a code of somebody else opens nothing', async () => {
+test('another user’s code is refused', async () => {
   const world = await securedWorld();
   const eve = await world.identity.createUser({
     email: 'eve@example.com',

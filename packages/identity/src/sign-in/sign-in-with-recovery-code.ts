@@ -5,7 +5,7 @@ import { hashRecoveryCode } from '../second-factor/recovery-codes.ts';
 import type { HostedOutcome } from './hosted-outcome.ts';
 import { type SecondFactorSignIn, signInWithSecondFactor } from './sign-in-with-second-factor.ts';
 
-/** Continues a sign-in with a recovery code instead of the app's code, under the same limits, and mails the user. */
+/** Continues a sign-in with a recovery code, under the same limits as the app's code, and mails the user. */
 export function signInWithRecoveryCode(
   context: IdentityContext,
   attempt: SecondFactorSignIn,
@@ -24,7 +24,7 @@ export function signInWithRecoveryCode(
   });
 }
 
-/** Whether the recovery code is the user's, and this call is the first to use it. */
+/** Whether the recovery code is right, and this call the first to use it. */
 async function spendRecoveryCode(context: IdentityContext, userId: string, code: string): Promise<boolean> {
   return context.store.spendRecoveryCode(userId, hashRecoveryCode(userId, code), context.clock());
 }

@@ -9,7 +9,6 @@ const email = 'ada@example.com';
 
 type Secured = World & { userId: string; otpauthUri: string; code(driftSteps?: number): string };
 
-/** A world in which Ada has an authenticator app. */
 async function securedWorld(): Promise<Secured> {
   const world = await createWorld();
   const { identity } = world;
@@ -22,7 +21,6 @@ async function securedWorld(): Promise<Secured> {
 
 type Step = { request: string; challenge: string; verifier: string };
 
-/** The password step. */
 async function challengeOf(browser: TestBrowser): Promise<Step> {
   const { verifier, challenge: codeChallenge } = newPkce();
   const request = await browser.begin(codeChallenge, { screen_hint: 'sign-up' });
@@ -36,7 +34,6 @@ function answer(browser: TestBrowser, { request, challenge }: Omit<Step, 'verifi
   return browser.post('/user_management/hosted/second-factor', { request, challenge, code });
 }
 
-/** A code that is none of the three valid ones. */
 function wrongCode(world: Secured): string {
   const valid = [-1, 0, 1].map((drift) => world.code(drift));
   return ['000000', '111111', '222222', '333333'].find((one) => !valid.includes(one)) ?? '';
@@ -125,13 +122,13 @@ test('a challenge has five tries; then even the right code does not help, and th
   expect(world.store.memory.sessions.size).toBe(0);
 });
 
-test('new challenges do not give new tries: who has the password gets under a hundred guesses in three days', async () => {
+test('new challenges give no new attempts: a thief of the password gets under a hundred guesses in three days', async () => {
   const world = await securedWorld();
   const hours = 72;
   const until = world.now().getTime() + hours * 3_600_000;
   let looked = 0;
   while (world.now().getTime() < until) {
-    // Each try from another place, and a fresh challenge for each.
+    // Each attempt from another network and with a new challenge.
     const browser = world.browser(`2001:db8:${looked.toString(16)}::1`);
     const response = await answer(browser, await challengeOf(browser), wrongCode(world));
     if (response.status === 429) world.advance(Number(response.headers.get('retry-after')));
@@ -140,7 +137,7 @@ test('new challenges do not give new tries: who has the password gets under a hu
   expect(looked).toBeLessThan(100);
 }, 60_000);
 
-test('twenty simultaneous guesses are twenty guesses: five are looked at', async () => {
+test('of twenty simultaneous guesses five are checked', async () => {
   const world = await securedWorld();
   const step = await challengeOf(world.browser());
   const guesses = Array.from({ length: 20 }, (_, index) =>

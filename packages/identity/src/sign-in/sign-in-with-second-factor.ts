@@ -21,15 +21,15 @@ import { findPendingSignIn } from './pending-sign-in.ts';
 
 export type SecondFactorSignIn = { requestId: string; challenge: string; code: string; browser: Browser };
 
-/** Whether a code is right and this call is the first to use it. */
+/** Whether a code is right, and this call the first to use it. */
 export type SpendCode = (context: IdentityContext, userId: string, code: string) => Promise<boolean>;
 
 /** The specification's attempts per code; then the password is required again. */
 const challengeAttemptsMax = 5;
 
 /**
- * Continues a sign-in with the code of an authenticator app, or with what `spendCode` accepts instead. Attempts are counted before they are checked:
- * per network, per account (a thief of the password can get new challenges) and per challenge.
+ * Continues a sign-in with an authenticator app's code, or with what `spendCode` accepts instead. Counts attempts before checking them: per network,
+ * per account (a thief of the password can get new challenges) and per challenge.
  */
 export async function signInWithSecondFactor(
   context: IdentityContext,
@@ -64,7 +64,7 @@ export async function signInWithSecondFactor(
   );
 }
 
-/** Whether the code of the user's authenticator app is right, and this call is the first to use it. */
+/** Whether the app's code is right, and this call the first to use it. */
 async function spendTotpCode(context: IdentityContext, userId: string, code: string): Promise<boolean> {
   const factor = await context.store.findVerifiedTotpFactor(userId);
   if (!factor) return false;

@@ -51,7 +51,7 @@ test('without mail sign-up is closed once there is an account: taken and free ad
   expect([...world.store.memory.users.values()]).toEqual(before);
 });
 
-test('a password is judged before the address is looked at', async () => {
+test('a password is checked before the address', async () => {
   const world = await createWorld({ sendMail: createMailbox().sendMail });
   await world.identity.createUser({ ...form, firstName: null, lastName: null });
   const taken = await trySignUp(world.browser(), { password: 'short' });
@@ -74,7 +74,7 @@ test.each([
   expect(await response.json()).toEqual(refused);
 });
 
-test('empty names are none', async () => {
+test('empty names are stored as null', async () => {
   const world = await createWorld();
   await trySignUp(world.browser(), { firstName: '  ', lastName: undefined });
   expect(await world.identity.findUserByEmail('ZOË@example.com')).toMatchObject({
@@ -83,7 +83,7 @@ test('empty names are none', async () => {
   });
 });
 
-test('who makes accounts in bulk has to wait', async () => {
+test('creating accounts in bulk is throttled', async () => {
   const world = await createWorld({ sendMail: createMailbox().sendMail });
   const statuses = [];
   for (let index = 0; index < 11; index += 1)

@@ -20,7 +20,7 @@ import type { PasswordSignIn } from './sign-in-with-password.ts';
 
 export type SignUp = PasswordSignIn & { firstName: string | null; lastName: string | null };
 
-/** Without mail an address cannot be proved, and the outcome would reveal which addresses are taken. So sign-up is closed. */
+/** Without mail an address cannot be verified, and the outcome would reveal taken addresses, so sign-up is closed. */
 const closedSentence =
   'No mail can be sent here, so new accounts cannot be created. Please ask whoever runs this site for help.';
 
@@ -29,8 +29,8 @@ const refusedSentence =
   'We could not create an account with these details. If you already have one, please sign in instead.';
 
 /**
- * Signs up. With mail, the address is verified first, unless an invitation was mailed to it. Without mail, sign-up is closed to everybody but the
- * first user, who sets the installation up before there is any account to find out about.
+ * Signs up. With mail, the address is verified first, unless an invitation was mailed to it. Without mail, only the
+ * first user can sign up, who sets up the installation before there are accounts to reveal.
  */
 export async function signUp(context: IdentityContext, attempt: SignUp): Promise<HostedOutcome> {
   const { browser, email, password, firstName, lastName } = attempt;
@@ -63,7 +63,7 @@ export async function signUp(context: IdentityContext, attempt: SignUp): Promise
   }
 }
 
-/** The field of a refusal; one about a name may concern either name. */
+/** The field of a refusal; one about a name may concern either. */
 const fieldOf: { [Code in IdentityErrorCode]?: HostedField } = {
   email_invalid: 'email',
   password_refused: 'password',

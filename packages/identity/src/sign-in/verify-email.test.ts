@@ -23,7 +23,6 @@ async function worldWithMail() {
   return { ...world, mails };
 }
 
-/** The sign-up form, and what it answers. */
 async function signedUp(browser: TestBrowser, email = free) {
   const visit = await openHostedPages(browser);
   const values = { email, password, firstName: 'Zoë', lastName: null };
@@ -50,7 +49,7 @@ test('a new account proves its address by a mailed code before there is a sessio
   });
 });
 
-test('a taken address and a free one cannot be told apart: not by the answer, its cookies, the step, a code or another mail', async () => {
+test('a taken address and a free one are indistinguishable: by the response, its cookies, the step, a code or another mail', async () => {
   const histories = [];
   for (const email of [taken, free]) {
     const world = await worldWithMail();
@@ -98,7 +97,7 @@ test('the owner of a taken address is mailed, and nothing of the account changes
   expect(world.store.memory.sessions.size).toBe(0);
 });
 
-test('a code is good once, in its own sign-in, for its own challenge', async () => {
+test('a code works once, in its own sign-in, for its own challenge', async () => {
   const world = await worldWithMail();
   const visit = await signedUp(world.browser());
   const code = mailedCode(world.mails);
@@ -122,7 +121,7 @@ test('the right code typed in another sign-in proves nothing there', async () =>
   expect(await world.identity.findUserByEmail(free)).toBeNull();
 });
 
-test('the password of a sign-up signs nobody in until the address is proved, so trying it tells nothing either', async () => {
+test('the password of a sign-up is useless until the address is verified, so trying it reveals nothing', async () => {
   const world = await worldWithMail();
   const answers = [];
   for (const email of [free, taken]) {
@@ -135,7 +134,7 @@ test('the password of a sign-up signs nobody in until the address is proved, so 
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test('of two people who sign up with one address, who proves it has the account with the password they chose', async () => {
+test('of two sign-ups with one address, whoever verifies it gets the account with their own password', async () => {
   const world = await worldWithMail();
   const stranger = await signedUp(world.browser());
   const strangersCode = mailedCode(world.mails);

@@ -54,7 +54,7 @@ export async function verifyEmail(
   );
 }
 
-/** A user whose account was created without verification, and who signed in to it. */
+/** For an account created without verification whose user has signed in. */
 async function proveKnownAddress(
   context: IdentityContext,
   { challenge, requestId }: { challenge: string; requestId: string },
@@ -66,7 +66,7 @@ async function proveKnownAddress(
   return { userId, method };
 }
 
-/** Mails another code, which replaces the one before; for a taken address, another mail to its owner. */
+/** Mails another code, which replaces the previous one; for a taken address, another mail to its owner. */
 export async function resendVerification(
   context: IdentityContext,
   { challenge, browser: { device } }: { challenge: string; browser: Browser },

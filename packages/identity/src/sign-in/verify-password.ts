@@ -4,7 +4,7 @@ import type { Limit } from '../rate-limiter/limits.ts';
 import { settleAttempts } from '../rate-limiter/throttle.ts';
 
 type Try = {
-  /** Null where there is no account, or none with a password. */
+  /** Null without an account or a password. */
   passwordHash: string | null;
   typed: string;
   /** The limits that counted the attempt. */
@@ -12,8 +12,8 @@ type Try = {
 };
 
 /**
- * Whether the password is right. An attempt that the server was too busy to check does not count: it reveals nothing, and a flood of attempts
- * by others must not block people from their own account.
+ * Whether the password is right. An attempt that the server was too busy to check does not count: it reveals
+ * nothing, and others' floods must not block people from their own account.
  */
 export async function verifyPassword(
   context: IdentityContext,

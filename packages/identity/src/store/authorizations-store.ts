@@ -1,6 +1,6 @@
 import type { HeldSession } from './sessions-store.ts';
 
-/** A sign-in that was started at /authorize and not finished. */
+/** A sign-in started at /authorize and not finished. */
 export type AuthorizationRequestRecord = {
   id: string;
   clientId: string;
@@ -30,7 +30,7 @@ export type AuthorizationCodeRecord = {
   usedAt: Date | null;
 };
 
-/** A code at its first presentation, and the session it was made for. */
+/** A code at its first presentation, with its session. */
 export type SpentAuthorizationCode = HeldSession & { code: AuthorizationCodeRecord };
 
 export type AuthorizationsStore = {
@@ -39,8 +39,8 @@ export type AuthorizationsStore = {
   insertAuthorizationCode(code: AuthorizationCodeRecord): Promise<void>;
   findAuthorizationCode(codeHash: string): Promise<AuthorizationCodeRecord | null>;
   /**
-   * Marks it used, and answers it as it is then. `membership` is the one in the organization of the code; where it names none, in the one the session
-   * was last used for. Null when it is unknown or was used before.
+   * Marks the code as used and returns it. `membership` is in the code's organization; if it has none, in the
+   * session's last one. Null if it is unknown or used.
    */
   spendAuthorizationCode(codeHash: string, at: Date): Promise<SpentAuthorizationCode | null>;
 };

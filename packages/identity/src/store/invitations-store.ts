@@ -19,16 +19,16 @@ export type InvitationRecord = {
 
 export type InvitationsStore = {
   /**
-   * Adds an invitation, and replaces a revoked or expired one of this address in this organization. False if the address has an open one there.
-   * Accepted ones stay and do not count: a former member may be invited again.
+   * Adds an invitation, and replaces a revoked or expired one of this address in this organization. False if the
+   * address has an open one there. Accepted ones stay and do not count: a former member may be invited again.
    */
   insertInvitation(invitation: InvitationRecord): Promise<boolean>;
   findInvitation(id: string): Promise<InvitationRecord | null>;
   findInvitationByTokenHash(tokenHash: string): Promise<InvitationRecord | null>;
-  /** A new link and a new term for one that was neither accepted nor revoked. False otherwise. */
+  /** Sets a new link and term, unless it was accepted or revoked; false then. */
   renewInvitation(id: string, link: { tokenHash: string; expiresAt: Date }): Promise<boolean>;
-  /** False when it was accepted or revoked before. */
+  /** False if it was accepted or revoked before. */
   revokeInvitation(id: string, at: Date): Promise<boolean>;
-  /** Marks it accepted and adds the membership (or leaves the one there is), both or neither. False when it was accepted or revoked before. */
+  /** Marks it accepted and adds the membership, unless it exists, atomically. False if it was accepted or revoked before. */
   acceptInvitation(id: string, userId: string, at: Date): Promise<boolean>;
 };

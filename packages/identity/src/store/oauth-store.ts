@@ -6,7 +6,7 @@ export type OauthProvider = (typeof oauthProviders)[number];
 export type OauthProfileRecord = {
   userId: string;
   provider: OauthProvider;
-  /** The provider's own, unchanging identifier. */
+  /** The provider's permanent identifier. */
   subject: string;
   email: string | null;
   firstName: string | null;
@@ -35,6 +35,5 @@ export type OauthStore = {
   /** Updates the profile with this provider and subject. */
   updateOauthProfile(profile: Omit<OauthProfileRecord, 'userId' | 'createdAt'>): Promise<void>;
   insertOauthLoginState(visit: OauthLoginStateRecord): Promise<void>;
-  /** Removes and returns it: a state is valid once. */
   takeOauthLoginState(stateHash: string): Promise<OauthLoginStateRecord | null>;
 };

@@ -21,35 +21,34 @@ export type PersonRecord =
 
 export type PeopleQuery = {
   organizationId: string;
-  /** Part of a name or an e-mail address, taken literally, whatever its case; null for all. */
+  /** Part of a name or an email address, literal, in any case; null for all. */
   search: string | null;
   role: Role | null;
   limit: number;
-  /** The id of a member or an invitation of this organization, and on which side of it to look; an unknown id answers the first page. */
+  /** The id of a member or an invitation of this organization, and the side to read; an unknown id returns the first page. */
   cursor: { id: string; side: 'older' | 'newer' } | null;
 };
 
-/** Whether a membership was changed. An organization never loses its last admin. */
+/** The result of a membership change. An organization never loses its last admin. */
 export type MembershipChange = 'changed' | 'not_a_member' | 'last_admin';
 
 export type OrganizationsStore = {
-  /** Returns what is stored: the existing organization if there is one with this external id. */
+  /** Returns the stored organization: the existing one if it has this external id. */
   insertOrganization(organization: OrganizationRecord): Promise<OrganizationRecord>;
   findOrganization(id: string): Promise<OrganizationRecord | null>;
-  /** False when there is no such organization. */
+  /** False if there is no such organization. */
   renameOrganization(id: string, name: string, at: Date): Promise<boolean>;
-  /** False when the user already belongs to it. */
+  /** False if the user is a member already. */
   insertMembership(membership: MembershipRecord): Promise<boolean>;
   findMembership(userId: string, organizationId: string): Promise<MembershipRecord | null>;
-  /** Oldest first, with the organizations' names. */
   listMemberships(userId: string): Promise<(MembershipRecord & { organizationName: string })[]>;
   changeRole(userId: string, organizationId: string, role: Role): Promise<MembershipChange>;
   removeMembership(userId: string, organizationId: string): Promise<MembershipChange>;
   /**
-   * Members and invitations that were not accepted, newest first, whichever side of the cursor they are on. At most `limit`:
-   * those nearest to the cursor, or the newest ones.
+   * Members and invitations that were not accepted, newest first, on either side of the cursor. At most `limit`:
+   * those nearest to the cursor, or the newest.
    */
   listPeople(query: PeopleQuery): Promise<PersonRecord[]>;
-  /** How many there are of them in all, at most `max`. */
+  /** Counts members and open invitations, at most `max`. */
   countPeople(organizationId: string, max: number): Promise<number>;
 };

@@ -1,9 +1,9 @@
-/** A sign-up whose address is not verified yet; only then is checked whether it is taken. */
+/** A sign-up whose address is not verified yet; whether it is taken is checked only then. */
 export type PendingSignupRecord = {
-  /** The hash of what the page shows together with the mailed code. */
+  /** The hash of the page's challenge. */
   challengeHash: string;
   requestId: string;
-  /** The id their account will have. */
+  /** The id of the future account. */
   userId: string;
   /** Normalized. */
   email: string;

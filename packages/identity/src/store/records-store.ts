@@ -1,4 +1,4 @@
-/** The types of audit events, each with what its detail may say. */
+/** The types of audit events with the values of their detail. */
 export type AuditDetails = {
   'user.created': null;
   'user.changed': 'name' | 'email' | 'email_verified';
@@ -10,7 +10,7 @@ export type AuditDetails = {
   'sign_in.succeeded': null;
   'sign_in.failed': null;
   'sign_in.new_device': null;
-  /** A code or link was sent, or the next step of a sign-in asked for. */
+  /** A code or link was sent, or a sign-in's next step requested. */
   'proof.requested': 'sign_in' | 'password_reset' | 'email_change' | 'elevated_access' | 'second_factor';
   'proof.failed': 'email_verification' | 'second_factor' | 'elevated_access' | 'current_password';
   /** A rate limit refused it. */
@@ -29,7 +29,7 @@ export type AuditDetails = {
 
 export type AuditEventType = keyof AuditDetails;
 
-/** What the host records about an account's safety. */
+/** What the host records about an account's security. */
 export type HostEventType = 'system_admin.granted';
 
 export type AuditEventRecord = {
@@ -38,14 +38,14 @@ export type AuditEventRecord = {
   detail: AuditDetails[AuditEventType];
   at: Date;
   userId: string | null;
-  /** The session (or the id of the widget token) that acted, or the one that ended. Its sign-in event, or the token's, names its user. */
+  /** The acting or ended session, or the widget token's id. Its first event names the user. */
   sessionId: string | null;
   organizationId: string | null;
   ipAddress: string | null;
   userAgent: string | null;
 };
 
-/** One attempt, and what its counter becomes. */
+/** An attempt, and the next states of its counter. */
 export type AttemptCount = {
   key: string;
   at: Date;
@@ -55,9 +55,9 @@ export type AttemptCount = {
 };
 
 export type RecordsStore = {
-  /** Counts an attempt; simultaneous ones one after the other. Counts nothing and returns the end of the block while the key is blocked. */
+  /** Counts an attempt, simultaneous ones in sequence. While the key is blocked, counts nothing and returns the end of the block. */
   countAttempt(count: AttemptCount): Promise<Date | null>;
-  /** Ends the blocks of all these keys; clears the counters of some and takes one attempt off the others. */
+  /** Ends the blocks of all these keys; clears some counters and refunds one attempt of the others. */
   settleAttempts(keys: { clear: readonly string[]; refund: readonly string[] }): Promise<void>;
 
   /** Throws if there is an event with this id. */

@@ -12,26 +12,26 @@ export type TotpFactorRecord = {
 };
 
 export type SecondFactorsStore = {
-  /** False when it is verified and the user has a verified one already. */
+  /** False if it is verified and the user has a verified one already. */
   insertTotpFactor(factor: TotpFactorRecord): Promise<boolean>;
   findTotpFactor(id: string): Promise<TotpFactorRecord | null>;
   findVerifiedTotpFactor(userId: string): Promise<TotpFactorRecord | null>;
   /**
-   * Activates a factor, with its first used step (null without a code) and the user's recovery codes (hashes), all or nothing. False if it is gone or
-   * active, or the user has another active one.
+   * Activates a factor, with its first used step (null without a code) and the user's recovery codes (hashes),
+   * atomically. False if it is gone or active, or the user has another active one.
    */
   verifyTotpFactor(
     id: string,
     proof: { at: Date; lastUsedStep: number | null; recoveryCodeHashes: readonly string[] },
   ): Promise<boolean>;
-  /** Sets `lastUsedStep`. False when that step or a later one was used before. */
+  /** Sets `lastUsedStep`. False if that step or a later one was used before. */
   spendTotpStep(factorId: string, step: number): Promise<boolean>;
-  /** Removes the user's factors and recovery codes. False when none was in force; otherwise `event` is recorded with it, both or neither. */
+  /** Removes the user's factors and recovery codes, and records `event`, atomically. False if none was active. */
   removeTotpFactors(userId: string, event: AuditEventRecord): Promise<boolean>;
-  /** Whether the user has a recovery code that was not used. */
+  /** Whether the user has an unused recovery code. */
   hasRecoveryCodes(userId: string): Promise<boolean>;
   /** Replaces the used recovery codes (hashes). False if an unused one is left, or no factor is active. */
   addRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<boolean>;
-  /** False when the code is unknown or was used before. */
+  /** False if the code is unknown or used. */
   spendRecoveryCode(userId: string, codeHash: string, at: Date): Promise<boolean>;
 };

@@ -12,8 +12,8 @@ export type AuthenticationMethod =
   | 'AppleOAuth';
 
 /**
- * One signed-in browser. `tokenHash` is the hash of the provider's own cookie, `organizationId` the one last used, before that the one it leads to;
- * `ipAddress` and `userAgent` are those of its last use, so that somebody else with its token does not look like its owner.
+ * A signed-in browser. `tokenHash` is the hash of the provider's cookie, `organizationId` the last used one (at first, the one it was created for);
+ * `ipAddress` and `userAgent` are of its last use, so that another holder of its token is recognizable.
  */
 export type SessionRecord = {
   id: string;
@@ -30,7 +30,7 @@ export type SessionRecord = {
   revokedAt: Date | null;
 };
 
-/** `successorSeed`, set on use, lets the holder of the token (and no other) find the next one. */
+/** `successorSeed`, set on use, lets only the token's holder derive the next one. */
 export type RefreshTokenRecord = {
   tokenHash: string;
   sessionId: string;
@@ -44,7 +44,6 @@ export type RefreshTokenRecord = {
 /** A session, its user, and their membership in the organization in question; null if they have none. */
 export type HeldSession = { session: SessionRecord; user: UserRecord; membership: MembershipRecord | null };
 
-/** A refresh token with its session and user. */
 export type HeldRefreshToken = HeldSession & { token: RefreshTokenRecord };
 
 /** A regular refresh, of a valid unused token. */
@@ -52,19 +51,19 @@ export type RefreshTokenSwap = {
   tokenHash: string;
   /** The client that the token must belong to. */
   clientId: string;
-  /** The one asked for; null for the one the session was last used for. */
+  /** The requested organization; null for the session's last one. */
   organizationId: string | null;
   at: Date;
   successorSeed: string;
   successorHash: string;
-  /** At the latest the session's own expiry. */
+  /** At most the session's own expiry. */
   successorExpiresAt: Date;
 } & Device;
 
 /** The last use of a session: time, organization and device. */
 export type SessionActivity = { at: Date; organizationId: string | null } & Device;
 
-/** A fresh proof of identity for sensitive actions. `binding` is the session it was given to, or the id of a widget token. */
+/** A fresh proof of identity for sensitive actions. `binding` is its session or widget token. */
 export type ElevatedAccessRecord = {
   tokenHash: string;
   userId: string;
@@ -76,34 +75,31 @@ export type ElevatedAccessRecord = {
 export type SessionsStore = {
   findSession(id: string): Promise<SessionRecord | null>;
   findSessionByTokenHash(tokenHash: string): Promise<SessionRecord | null>;
-  /** `membership` is the one in this organization. */
+  /** `membership` is in this organization. */
   findHeldSession(id: string, organizationId: string | null): Promise<HeldSession | null>;
   recordSessionActivity(id: string, activity: SessionActivity): Promise<void>;
-  /** Those not revoked, the most lately used first; some may have expired. */
+  /** Those not revoked, most recently used first; some may have expired. */
   listSessions(userId: string): Promise<SessionRecord[]>;
-  /** False when it is unknown or was revoked before. */
+  /** False if it is unknown or was revoked before. */
   revokeSession(id: string, at: Date): Promise<boolean>;
-  /** Revokes the user's sessions but one, and answers the ids of those that this call revoked. */
+  /** Revokes the user's sessions except one; returns the ids that this call revoked. */
   revokeSessions(userId: string, except: string | null, at: Date): Promise<string[]>;
 
-  /** Adds the first tokens of a session's chains, and notes its activity. */
+  /** Adds the first tokens of a session's chains, and records its activity. */
   startRefreshChains(
     sessionId: string,
     activity: SessionActivity,
     tokens: readonly RefreshTokenRecord[],
   ): Promise<void>;
   findRefreshToken(tokenHash: string): Promise<RefreshTokenRecord | null>;
-  /** `membership` is the one in this organization; with null, in the one the session was last used for. */
+  /** `membership` is in this organization; with null, in the session's last one. */
   findHeldRefreshToken(tokenHash: string, organizationId: string | null): Promise<HeldRefreshToken | null>;
   /**
-   * As `findHeldRefreshToken` and `rotateRefreshToken` in one, for a token in order: never used, of the client, not over, of a living session whose user
-   * belongs to the organization it is for. Null for any other, with which nothing has happened then.
+   * `findHeldRefreshToken` and `rotateRefreshToken` in one, for a regular token: unused, of the client, not
+   * expired, of a live session whose user belongs to its organization. Null for any other, without an effect.
    */
   swapRefreshToken(swap: RefreshTokenSwap): Promise<HeldSession | null>;
-  /**
-   * Marks the token used, adds its successor and notes the activity of their session, at `usedAt`; all or nothing.
-   * False when it was used before.
-   */
+  /** Marks the token as used, adds its successor and records the session's activity at `usedAt`, atomically. False if it was used before. */
   rotateRefreshToken(
     tokenHash: string,
     use: { usedAt: Date; successorSeed: string; organizationId: string | null } & Device,

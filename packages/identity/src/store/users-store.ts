@@ -14,7 +14,7 @@ export type UserRecord = {
   updatedAt: Date;
 };
 
-/** What may change of a user; fields not named stay. */
+/** Changes of a user; omitted fields stay. */
 export type UserChanges = Partial<
   Pick<
     UserRecord,
@@ -22,19 +22,19 @@ export type UserChanges = Partial<
   >
 >;
 
-/** A link that lets its holder set a new password, once. */
+/** A link that sets a new password once. */
 export type PasswordResetRecord = {
   tokenHash: string;
   /** Null if no account has the address: such a link opens nothing, and takes as long to store as any other. */
   userId: string | null;
-  /** The sign-in it was asked for in, to go on with afterwards. */
+  /** The sign-in that requested it and continues afterwards. */
   requestId: string | null;
   createdAt: Date;
   expiresAt: Date;
 };
 
 export type UsersStore = {
-  /** False when another user has the e-mail address. */
+  /** False if another user has the email address. */
   insertUser(user: UserRecord): Promise<boolean>;
   hasUsers(): Promise<boolean>;
   findUser(id: string): Promise<UserRecord | null>;
@@ -43,6 +43,6 @@ export type UsersStore = {
 
   insertPasswordReset(reset: PasswordResetRecord): Promise<void>;
   findPasswordReset(tokenHash: string): Promise<PasswordResetRecord | null>;
-  /** Removes every reset of the user. False when there was none left: another call used it. */
+  /** Removes every reset of the user. False if none was left, since another call used it. */
   removePasswordResets(userId: string): Promise<boolean>;
 };

@@ -2,7 +2,7 @@ import type { IdentityMail } from '../mail/identity-mail.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { newPkce } from './test-site.ts';
 
-/** What a hosted form answers, whichever it is. */
+/** The response to any hosted form. */
 export type HostedAnswer = {
   status: number;
   body: {
@@ -21,7 +21,7 @@ export type HostedAnswer = {
 
 type Values = Record<string, unknown>;
 
-/** One visit of a browser to the hosted pages, from /authorize on. */
+/** A browser's visit to the hosted pages, from /authorize on. */
 export type HostedPagesClient = {
   request: string;
   verifier: string;
@@ -46,7 +46,7 @@ export async function readHosted(response: Response): Promise<HostedAnswer> {
   return { status: response.status, body: (await response.json()) as HostedAnswer['body'] };
 }
 
-/** The tokens of a sign-in that came to its end. */
+/** The tokens of a finished sign-in. */
 export async function tokensOf(browser: TestBrowser, visit: HostedPagesClient, { body }: HostedAnswer) {
   const code = new URL(body.redirectTo ?? '').searchParams.get('code') ?? '';
   const response = await browser.exchange(code, visit.verifier);
@@ -57,13 +57,13 @@ export async function tokensOf(browser: TestBrowser, visit: HostedPagesClient, {
   };
 }
 
-/** The code of the newest mail that holds one. */
+/** The code of the newest mail that has one. */
 export function mailedCode(mails: readonly IdentityMail[]): string {
   const content = mails.findLast((mail) => 'code' in mail.content)?.content;
   return content && 'code' in content ? content.code : '';
 }
 
-/** Six digits that are not these. */
+/** Six other digits. */
 export function otherCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }

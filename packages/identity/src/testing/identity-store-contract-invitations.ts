@@ -24,7 +24,7 @@ export function describeInvitationsStore(store: () => IdentityStore): void {
     expect(await store().insertInvitation(invitation)).toBe(true);
     return invitation;
   };
-  /** Another one for the same address. */
+  /** Another invitation of the same address. */
   const again = (earlier: InvitationRecord, createdAt: Date): InvitationRecord => {
     const { organizationId, inviterUserId, email } = earlier;
     return newInvitation(organizationId, inviterUserId, { email, createdAt, expiresAt: muchLater });

@@ -4,7 +4,7 @@ import type { Role } from '../organizations/roles.ts';
 import { later, newInvitation, storeMember, storeOrganization, unique } from './stored-records.ts';
 
 export function describePeopleSearch(store: () => IdentityStore): void {
-  /** The last names of those found, in alphabetical order. */
+  /** The last names found, in alphabetical order. */
   const find = async (organizationId: string, search: string | null, role: Role | null = null) => {
     const query = { organizationId, search, role, limit: 100, cursor: null };
     const people = await store().listPeople(query);

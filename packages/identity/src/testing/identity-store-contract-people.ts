@@ -22,7 +22,7 @@ export function describePeopleStore(store: () => IdentityStore): void {
   const ids = async (organizationId: string, query: Partial<PeopleQuery> = {}) =>
     (await list(organizationId, query)).map(idOf);
 
-  /** Twelve people at four moments: at each two members and an invitation. */
+  /** Twelve people at four times: at each, two members and an invitation. */
   const storeCrowd = async () => {
     const { id: organizationId } = await storeOrganization(store());
     const inviter = await storeMember(store(), (await storeOrganization(store())).id, 'admin');

@@ -5,7 +5,7 @@ import { later, muchLater, newAuditEvent, now, unique } from './stored-records.t
 const soon = new Date(now.getTime() + 2_000);
 
 export function describeRecordsStore(store: () => IdentityStore): void {
-  /** Two free attempts, then blocks until `soon`, and from the fourth on until `later`. */
+  /** Two free attempts, then a block until `soon`, and from the fourth on until `later`. */
   const count = (key: string, at = now) =>
     store().countAttempt({
       key,

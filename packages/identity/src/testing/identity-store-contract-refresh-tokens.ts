@@ -13,7 +13,7 @@ import {
   unique,
 } from './stored-records.ts';
 
-/** Before tokens and sessions are over. */
+/** Before tokens and sessions expire. */
 const between = new Date('2026-11-21T10:30:00.789Z');
 
 function newRefreshToken(sessionId: string): RefreshTokenRecord {
@@ -116,7 +116,7 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
     expect(await store().findSession(session.id)).toEqual(used);
   });
 
-  /** Somebody's session in an organization of theirs, one of its refresh tokens, and what swaps it. */
+  /** A user's session in an organization, one of its refresh tokens, and its swap. */
   const readySwap = async () => {
     const { id: organizationId } = await storeOrganization(store());
     const { membership, ...user } = await storeMember(store(), organizationId, 'member');

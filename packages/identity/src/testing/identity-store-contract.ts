@@ -16,7 +16,7 @@ import { describeSessionsStore } from './identity-store-contract-sessions.ts';
 import { describeSignInsStore } from './identity-store-contract-sign-ins.ts';
 import { describeUsersStore } from './identity-store-contract-users.ts';
 
-/** What the provider relies on. Every store that implements the port runs these. */
+/** The guarantees that the provider relies on. Every implementation of the store runs these tests. */
 export function describeIdentityStore(name: string, store: () => IdentityStore): void {
   describe(name, () => {
     describeUsersStore(store);

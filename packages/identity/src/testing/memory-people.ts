@@ -36,7 +36,7 @@ function peopleOf(memory: Memory, organizationId: string): PersonRecord[] {
   return people;
 }
 
-/** Accepted invitations have a place, too: who turned the page at one goes on from there. */
+/** Includes accepted invitations, from which a page may continue. */
 function findPlace(memory: Memory, organizationId: string, id: string): Place | null {
   const member = memory.memberships.find((one) => one.organizationId === organizationId && one.userId === id);
   if (member) return { kind: 'member', id, createdAt: member.createdAt };
@@ -59,7 +59,7 @@ function placeOf(person: PersonRecord): Place {
   return { kind: 'invitation', id, createdAt };
 }
 
-/** At one moment members come before invitations, and higher ids before lower ones. */
+/** At the same time, members precede invitations, and higher ids lower ones. */
 function newestFirst(one: Place, other: Place): number {
   const apart = other.createdAt.getTime() - one.createdAt.getTime();
   if (apart !== 0) return apart;

@@ -15,7 +15,7 @@ import { memoryUsers } from './memory-users.ts';
 
 export type MemoryStore = IdentityStore & { memory: Memory };
 
-/** The store of the package's own tests. Each method runs to its end before the next one begins, which is all the atomicity needed. */
+/** The store of the package's own tests. Each method is synchronous, which makes it atomic. */
 export function createMemoryStore(): MemoryStore {
   const memory = createMemory();
   return {

@@ -32,7 +32,7 @@ export function memoryUsers({ users, passwordResets }: Memory): UsersStore {
   };
 }
 
-/** Without the fields that are only there as `undefined`. */
+/** Without undefined fields. */
 function named(changes: UserChanges): UserChanges {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

@@ -19,7 +19,7 @@ type RecoveryCode = { userId: string; codeHash: string; usedAt: Date | null };
 type ThrottleRecord = { attempts: number; blockedUntil: Date | null; expiresAt: Date };
 type Device = { userId: string; deviceHash: string; firstSeenAt: Date };
 
-/** What the memory store holds, open to the package's tests. Records are replaced, never changed: who holds one keeps what it read. */
+/** The memory store's records, accessible to tests. Records are replaced, never mutated, so that readers keep what they read. */
 export type Memory = {
   users: Map<string, UserRecord>;
   devices: Device[];
@@ -68,13 +68,13 @@ export function createMemory(): Memory {
   };
 }
 
-/** Throws where there is one with this id. */
+/** Throws if there is one with this id. */
 export function keepAuditEvent({ auditEvents }: Memory, event: AuditEventRecord): void {
   if (auditEvents.some(({ id }) => id === event.id)) throw new Error(`There is an audit event ${event.id}.`);
   auditEvents.push({ ...event });
 }
 
-/** The session, looked at for this organization, or for the one it was last used for. */
+/** The session with the membership in this organization, or in its last one. */
 export function heldSession(
   { sessions, users, memberships }: Memory,
   sessionId: string,
@@ -96,7 +96,6 @@ export function membershipsOf({ memberships, organizations }: Memory, userId: st
     .map((one) => ({ ...one, organizationName: organizations.get(one.organizationId)?.name ?? '' }));
 }
 
-/** The type of an audit event and its detail, if it has one: `membership.changed removed`. */
 export function eventName({ type, detail }: AuditEventRecord): string {
   return detail === null ? type : `${type} ${detail}`;
 }

@@ -97,7 +97,7 @@ export function newInvitation(
   };
 }
 
-/** Not the one of `newSession`. */
+/** Differs from that of `newSession`. */
 export const otherDevice = { ipAddress: '2001:db8:ffff::2', userAgent: 'Safari' };
 
 export function newSession(userId: string, changes: Partial<SessionRecord> = {}): SessionRecord {
@@ -119,7 +119,7 @@ export function newSession(userId: string, changes: Partial<SessionRecord> = {})
   };
 }
 
-/** A session of this user, or of a new one, as a sign-in leaves it behind. */
+/** A session of this user, or of a new one, as after a sign-in. */
 export async function storeSession(
   store: IdentityStore,
   changes: Partial<SessionRecord> = {},
@@ -129,7 +129,7 @@ export async function storeSession(
   return session;
 }
 
-/** Stores a request, and answers what its sign-in is to leave behind. */
+/** Stores a request, and returns the end of its sign-in. */
 export async function beginSignIn(store: IdentityStore, session: SessionRecord): Promise<SignInEnd> {
   const { clientId, id: sessionId, userId, createdAt, ipAddress, userAgent } = session;
   const redirectUri = 'https://site.example/';
@@ -159,7 +159,7 @@ export async function beginSignIn(store: IdentityStore, session: SessionRecord):
   };
 }
 
-/** Makes the same call twenty times at once: exactly one may hear true. */
+/** Makes the same call twenty times at once and expects true exactly once. */
 export async function expectOneOfTwenty(call: (index: number) => Promise<boolean>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(index)));
   expect(answers.filter(Boolean)).toHaveLength(1);

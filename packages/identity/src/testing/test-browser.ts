@@ -5,7 +5,7 @@ import { authorizePath, clientId, issuer, newPkce } from './test-site.ts';
 type StoredCookie = { value: string; path: string; domain: string | null; attributes: string };
 type Credentials = { email: string; password: string };
 
-/** A browser as far as the provider can tell: a cookie jar, an origin, an address. Redirects are looked at, not followed. */
+/** A browser as the provider sees it: a cookie jar, an origin, an address. Does not follow redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, StoredCookie>();
   readonly #identity: Identity;
@@ -60,13 +60,13 @@ export class TestBrowser {
       });
   }
 
-  /** Goes to /authorize and answers the id in the address of the hosted page. */
+  /** Opens /authorize and returns the id in the hosted page's URL. */
   async begin(challenge: string, changes: Record<string, string | undefined> = {}): Promise<string> {
     const response = await this.get(authorizePath(challenge, changes));
     return new URL(response.headers.get('location') ?? '').searchParams.get('request') ?? '';
   }
 
-  /** Authorize, hosted page, code: answers the address the browser is sent back to. */
+  /** Authorize, hosted page, code: returns the redirect. */
   async signInForCode(
     credentials: Credentials,
     changes: Record<string, string | undefined> = {},
@@ -88,7 +88,6 @@ export class TestBrowser {
     });
   }
 
-  /** The whole of it. */
   async signIn(
     credentials: Credentials,
     changes: Record<string, string | undefined> = {},
@@ -106,7 +105,7 @@ export class TestBrowser {
     );
   }
 
-  /** What a page of the provider's host sees in `document.cookie`. */
+  /** `document.cookie` on the provider's host. */
   visibleCookies(): string {
     return [...this.cookies]
       .filter(([, stored]) => !/httponly/i.test(stored.attributes) && issuer.startsWith('https'))
@@ -115,7 +114,7 @@ export class TestBrowser {
   }
 }
 
-/** The claims, read as the npm widgets read them: with a bare `atob`. */
+/** Reads the claims like the npm widgets, with a bare `atob`. */
 export function readClaims(token: string): Record<string, unknown> {
   return JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
 }

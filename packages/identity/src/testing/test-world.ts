@@ -30,10 +30,10 @@ export type World = {
   browser(ipAddress?: string): TestBrowser;
 };
 
-// One pair for all worlds of a file: making RSA keys is the slowest thing here.
+// One pair for all worlds of a file, since creating RSA keys is the slowest step.
 let sharedKey: Promise<SigningKeyRecord> | undefined;
 
-/** A provider on a memory store with a clock that stands still until told. */
+/** A provider on a memory store with a clock that only tests advance. */
 export async function createWorld(overrides: Partial<IdentityOptions> = {}): Promise<World> {
   let now = new Date('2026-11-21T10:00:00.250Z');
   sharedKey ??= generateSigningKey('RS256', now);
@@ -55,7 +55,7 @@ export async function createWorld(overrides: Partial<IdentityOptions> = {}): Pro
     invitationUrl: (token) => `${issuer}/_/login?invitation_token=${token}`,
     sendMail: null,
     productName: 'Tessera',
-    // At the real cost, hashing takes three quarters of these tests' time.
+    // The real cost would take three quarters of these tests' time.
     passwordHasher: createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
     issuer,
     secureCookies: true,
@@ -74,7 +74,6 @@ export async function createWorld(overrides: Partial<IdentityOptions> = {}): Pro
   };
 }
 
-/** Keeps what would be mailed; hand `sendMail` to `createWorld`. */
 export function createMailbox(): { mails: IdentityMail[]; sendMail: SendMail } {
   const mails: IdentityMail[] = [];
   return {
@@ -85,7 +84,7 @@ export function createMailbox(): { mails: IdentityMail[]; sendMail: SendMail } {
   };
 }
 
-/** Hides nothing, but opens only under the context it sealed under. */
+/** Encrypts nothing, but opens only under the sealing context. */
 function createTestVault(): Vault {
   return {
     seal: (secret, context) => JSON.stringify([context, Buffer.from(secret).toString('hex')]),

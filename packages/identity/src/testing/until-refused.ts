@@ -1,4 +1,4 @@
-/** More attempts than any limit leaves free. */
+/** More than any limit allows. */
 const attemptsMax = 200;
 
 /** Repeats a request until a rate limit refuses it. */

@@ -8,7 +8,7 @@ import { createMailbox, createWorld, type World } from './test-world.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
-/** A page with a token: the calls of its widgets. A text as body is sent as it is. */
+/** A page with a token: the calls of its widgets. A text body is sent as it is. */
 export type WidgetClient = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -19,14 +19,12 @@ export type Person = WidgetClient & { user: User; browser: TestBrowser; token: s
 
 export type WidgetsWorld = World & {
   mails: IdentityMail[];
-  /** The one mail of this kind that was sent last. */
+  /** The newest mail of this kind; throws if there is none. */
   lastMail<Kind extends IdentityMailContent['kind']>(kind: Kind): MailOf<Kind>;
   client(token: string | null): WidgetClient;
-  /** Somebody with a proved address and the usual password, signed in; in the organization, where one is named. */
+  /** A signed-in person with a verified address and the usual password; in the organization if given. */
   person(email: string, membership?: { organizationId: string; role: Role }): Promise<Person>;
-  /** The same person in another browser. */
   signInAgain(person: Person, ipAddress?: string): Promise<Person>;
-  /** The header of somebody who has just proved who they are. */
   elevated(client: WidgetClient): Promise<Record<string, string>>;
 };
 
@@ -82,7 +80,7 @@ function createClient(world: World, token: string | null): WidgetClient {
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const init = { method, headers: sent, ...(text !== undefined && { body: text }) };
     const response = await world.identity.app.request(`${issuer}/_widgets/${path}`, init);
-    // Whatever the status: the widgets parse every answer.
+    // The widgets parse every response, whatever its status.
     const answer = (await response.json()) as Record<string, unknown>;
     return { status: response.status, body: answer, headers: response.headers };
   };

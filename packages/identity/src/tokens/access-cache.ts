@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../organizations/roles.ts';
 
-/** What the store says about a session and its organization. Null: its tokens are no longer valid. */
+/** The state of a session and its organization in the store. Null: its tokens are invalid. */
 export type AccessState = { role: Role | null } | null;
 
 /** Revoking takes effect at once in this process (it clears the cache) and within this time in others. A screen makes a dozen calls in it. */
@@ -13,7 +13,7 @@ export type AccessCache = {
   clear(): void;
 };
 
-/** Caches for seconds whether sessions are valid, so that a burst of calls reads the store once. */
+/** Caches session states for seconds, so that a burst of calls reads the store once. */
 export function createAccessCache(clock: () => Date): AccessCache {
   const entries = new LRUCache<string, Promise<AccessState>>({
     max: entriesMax,

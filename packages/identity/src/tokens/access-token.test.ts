@@ -130,7 +130,7 @@ test('a session revoked here is refused on the next call, one revoked by another
   expect(await world.identity.verifyAccessToken(again.access_token)).toBeNull();
 });
 
-test('who left an organization has no token for it any more', async () => {
+test('a user who has left an organization has no token for it any more', async () => {
   const world = await createWorld();
   const { user, browser } = await signedIn(world);
   const organization = await world.identity.createOrganization({ name: 'Ours' });
@@ -166,7 +166,7 @@ test('the first call makes the one key, later starts find it', async () => {
   expect(await (await second.browser().get(`/sso/jwks/${clientId}`)).json()).toEqual(bodies[0]);
 });
 
-test('after a rotation by another server old tokens stay good, new ones are known at once, and the newest key signs', async () => {
+test('after a rotation by another server old tokens stay valid, new ones are recognized at once, and the newest key signs', async () => {
   const keys = createMemoryKeyStore([await generateSigningKey('RS256', new Date('2026-11-21T09:00:00Z'))]);
   const store = (await createWorld()).store;
   const here = await createWorld({ keys, store });

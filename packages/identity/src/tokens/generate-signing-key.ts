@@ -4,7 +4,7 @@ import { calculateJwkThumbprint } from 'jose';
 import type { SigningKeyRecord } from './key-store.ts';
 import { algorithmOf, type TokenAlgorithm } from './token-algorithm.ts';
 
-const modulusBits = 2048; // RS256 as WorkOS signs; NIST's floor until 2030, and three times as fast to sign as 3072
+const modulusBits = 2048; // RS256 as at WorkOS; NIST's minimum until 2030, and three times as fast to sign as 3072
 const generate = promisify(generateKeyPair);
 
 type KeyPair = { publicKey: KeyObject; privateKey: KeyObject };
@@ -13,7 +13,7 @@ const generators: Record<TokenAlgorithm, () => Promise<KeyPair>> = {
   ES256: () => generate('ec', { namedCurve: 'P-256' }),
 };
 
-/** Makes a key pair; the key id is the RFC 7638 thumbprint, so that it says which key it is and nothing else. */
+/** Creates a key pair; the key id is the RFC 7638 thumbprint. */
 export async function generateSigningKey(algorithm: TokenAlgorithm, now: Date): Promise<SigningKeyRecord> {
   const { publicKey, privateKey } = await generators[algorithm]();
   return {
@@ -31,7 +31,7 @@ export type SigningKey = {
   publicKey: KeyObject;
 };
 
-/** A key as the store holds it, ready for use. Throws for one that is neither RSA nor on P-256. */
+/** A stored key, ready for use. Throws if it is neither RSA nor on P-256. */
 export function openSigningKey({ id, privateKeyPem }: SigningKeyRecord): SigningKey {
   const privateKey = createPrivateKey(privateKeyPem);
   return { id, algorithm: algorithmOf(privateKey), privateKey, publicKey: createPublicKey(privateKey) };

@@ -6,12 +6,12 @@ import type { SessionRecord } from '../store/sessions-store.ts';
 import { accessTokenType } from './access-claims.ts';
 import { signToken } from './sign-token.ts';
 
-/** WorkOS's. Well above the 30 s before expiry at which widgets ask for another token: below that they would ask in a loop. */
+/** WorkOS's. Well above the 30 s before expiry at which widgets request another token: below, they would loop. */
 export const accessTokenSeconds = 300;
 
 /**
- * Signs an access token with the claims the npm clients read. `iat` and `exp` are whole seconds: clients measure the life of a
- * token by their difference, on their own clock.
+ * Signs an access token with the claims that the npm clients read. `iat` and `exp` are whole seconds: clients
+ * compute a token's lifetime from their difference, on their own clock.
  */
 export async function issueAccessToken(
   context: IdentityContext,

@@ -11,13 +11,13 @@ const widgetTokenSeconds = 60 * 60;
 type NewWidgetToken = {
   userId: string;
   membership: MembershipRecord | null;
-  /** What is asked for; what the role does not grant is left out. */
+  /** The requested scopes; those that the role does not grant are omitted. */
   scopes: readonly string[];
 };
 
 /**
- * Signs a token that a site's own server hands to its page: good on /_widgets and nowhere else. It belongs to no session, so its `sid` is
- * its own id: the widgets demand one, and what a code by mail unlocks is bound to it.
+ * Signs a token that a site's server gives to its page, valid only on /_widgets. It has no session, so its `sid` is
+ * its own id, which the widgets require and elevated access is bound to.
  */
 export async function issueWidgetToken(
   context: IdentityContext,

@@ -5,21 +5,20 @@ import { rotateSigningKey } from './rotate-signing-key.ts';
 import type { TokenAlgorithm } from './token-algorithm.ts';
 
 /**
- * How long a retired key is still published. The longest-lived tokens, for widgets, are good for an hour; another server may sign with the key
- * for five minutes more, and clocks differ.
+ * How long a retired key is still published. The longest-lived tokens, for widgets, live an hour; another server
+ * may sign with the key for five minutes more, and clocks differ.
  */
 const retiredPublicationMs = 2 * 60 * 60 * 1000;
-/** How old the read keys may be; a key another server added shows up at the latest then, or when a token names it. */
+/** Maximum age of the cached keys; another server's new key is found by then, or when a token names it. */
 const staleAfterMs = 5 * 60 * 1000;
-/** Tokens with an invented key id must not make us read the store each time; the first unknown one does, so a key made this moment is known. */
+/** Tokens with invented key ids must not read the store each time; the first unknown one does, to find a new key. */
 const unknownKeyPauseMs = 5 * 1000;
 
 export type KeyRing = {
-  /** The newest key in service that is of the configured algorithm; where there is none, the first call makes one. */
+  /** The newest active key of the configured algorithm; the first call creates one if necessary. */
   signingKey(): Promise<SigningKey>;
-  /** A key of either kind, in service or lately retired. */
+  /** A key of either algorithm, active or recently retired. */
   verifyingKey(id: string): Promise<Pick<SigningKey, 'algorithm' | 'publicKey'> | null>;
-  /** The JSON Web Key Set, RFC 7517 §5. */
   publicKeys(): Promise<{ keys: JWK[] }>;
   /** Replaces keys that are too old; true if there were any. */
   rotate(): Promise<boolean>;
@@ -30,8 +29,8 @@ type Ring = { readAt: number; published: Map<string, SigningKey>; signing: Signi
 type KeyRingOptions = { keys: KeyStore; algorithm: TokenAlgorithm; clock: () => Date };
 
 /**
- * Caches the keys. Simultaneous first servers may each create a key: all are published, the newest signs. Servers with different algorithms, as
- * during a switch, each sign with their own and accept both.
+ * Caches the keys. Servers that start together may each create a key: all are published, the newest signs. Servers
+ * with different algorithms, as during a switch, each sign with their own and accept both.
  */
 export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRing {
   let reading: Promise<Ring> | undefined;

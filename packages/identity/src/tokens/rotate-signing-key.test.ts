@@ -28,7 +28,7 @@ async function publishedKeys(world: World): Promise<string[]> {
 const keyOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-test('after ninety days a new key signs at once, and what the old one signed stays good', async () => {
+test('after ninety days a new key signs at once, and the old one’s tokens stay valid', async () => {
   const { world, keys, token } = await worldWithKeyOf(90);
   expect(await world.identity.rotateSigningKey()).toBe(true);
   const fresh = await newToken(world);
@@ -41,7 +41,7 @@ test('after ninety days a new key signs at once, and what the old one signed sta
   expect(await publishedKeys(world)).toEqual([keyOf(token), keyOf(fresh)]);
 });
 
-test('a key that is younger goes on signing, also right after a rotation', async () => {
+test('a younger key keeps signing, also right after a rotation', async () => {
   const { world, keys } = await worldWithKeyOf(89.99);
   expect(await world.identity.rotateSigningKey()).toBe(false);
   world.advance(dayMs / 1000);
@@ -52,7 +52,7 @@ test('a key that is younger goes on signing, also right after a rotation', async
   expect(keys.records).toHaveLength(2);
 });
 
-test('an installation without a key is none to rotate', async () => {
+test('an installation without a key has none to rotate', async () => {
   const world = await createWorld({ keys: createMemoryKeyStore([]) });
   expect(await world.identity.rotateSigningKey()).toBe(false);
 });
@@ -60,7 +60,7 @@ test('an installation without a key is none to rotate', async () => {
 test('the old key is published until the last token it can have signed is over, and no longer', async () => {
   const { world, token } = await worldWithKeyOf(90);
   await world.identity.rotateSigningKey();
-  world.advance(65 * 60); // a widget's token, signed five minutes late by a server that had not heard of the rotation
+  world.advance(65 * 60); // a widget token, signed five minutes late by a server unaware of the rotation
   expect(await publishedKeys(world)).toContain(keyOf(token));
   world.advance(55 * 60);
   expect(await publishedKeys(world)).not.toContain(keyOf(token));
@@ -92,7 +92,7 @@ test('a server that has not heard of the rotation signs with the old key, others
   expect(await behind.identity.verifyAccessToken(fresh)).not.toBeNull();
 });
 
-test('a rotation that broke off half way is finished by the next one, without a further key', async () => {
+test('an interrupted rotation is completed by the next one, without a further key', async () => {
   const { world, keys } = await worldWithKeyOf(90);
   const breaking: KeyStore = { ...keys, retire: () => Promise.reject(new Error('connection lost')) };
   const first = await createWorld({ keys: breaking, store: world.store });
@@ -118,7 +118,7 @@ test('after a switch a key of the other kind is retired when its ninety days are
   expect(await world.identity.verifyAccessToken(token)).not.toBeNull();
 });
 
-test('a server told of one algorithm that rotates leaves one told of the other able to sign', async () => {
+test('a rotation by a server of one algorithm leaves one of the other able to sign', async () => {
   const { world, keys, token } = await worldWithKeyOf(90);
   const switched = await createWorld({ keys, store: world.store, tokenAlgorithm: 'ES256' });
   expect(await switched.identity.rotateSigningKey()).toBe(true);
@@ -134,7 +134,7 @@ test('a server told of one algorithm that rotates leaves one told of the other a
   for (const each of [late, fresh]) expect(await switched.identity.verifyAccessToken(each)).not.toBeNull();
 });
 
-/** The first reads of so many servers wait for each other: all see the keys as they were before anybody changed them. */
+/** Makes the first reads of so many servers wait for each other, so that all see the keys before any change. */
 function atOnce(keys: KeyStore, servers: number): KeyStore {
   const all = Promise.withResolvers<void>();
   let waiting = 0;

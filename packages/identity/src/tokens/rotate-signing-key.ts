@@ -2,15 +2,14 @@ import { generateSigningKey, openSigningKey } from './generate-signing-key.ts';
 import type { KeyStore } from './key-store.ts';
 import type { TokenAlgorithm } from './token-algorithm.ts';
 
-/** How long a key signs: a thief of one loses it within a season. Each rotation costs one more JWKS entry for two hours. */
+/** How long a key signs: a stolen one expires within a season. Each rotation costs one more JWKS entry for two hours. */
 const signingDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Takes the keys out of service that have signed for too long, of either kind, and says whether there were any. Where none of this algorithm would be
- * left a new one is there before the old ones go, so a crash between the two leaves a key to sign with, and the next call does the rest. Of two
- * servers that do this at once each adds a key: both are published, and the newest signs. A server that signs by the other algorithm makes the
- * key it lacks when it finds the old one retired.
+ * Retires keys of either algorithm that have signed too long; true if there were any. If none of this algorithm would be left, creates a new one
+ * first, so that a crash in between leaves a signing key, and the next call does the rest. Two servers at once each add a key: both are published,
+ * and the newest signs. A server of the other algorithm creates its missing key when it finds the old one retired.
  */
 export async function rotateSigningKey(
   keys: KeyStore,

@@ -6,8 +6,8 @@ import type { TokenAlgorithm } from './token-algorithm.ts';
 const signAside = promisify(sign);
 
 /**
- * By `node:crypto`, which takes less of the processor than WebCrypto, at the most frequent call there is. RSA takes a millisecond, away from the event
- * loop; ECDSA a twentieth of one, a quarter of which the thread pool would add to it.
+ * Uses `node:crypto`, which takes less time than WebCrypto, for the most frequent call. RSA takes a millisecond,
+ * off the event loop; ECDSA a twentieth of that, to which the thread pool would add a quarter.
  */
 const makers: Record<TokenAlgorithm, (content: Buffer, key: KeyObject) => Buffer | Promise<Buffer>> = {
   RS256: (content, key) => signAside('sha256', content, key),
@@ -16,8 +16,8 @@ const makers: Record<TokenAlgorithm, (content: Buffer, key: KeyObject) => Buffer
 };
 
 /**
- * Signs claims with the newest key of this installation's algorithm, in a form the npm widgets can decode: the compact serialization of RFC 7515
- * §3.1.
+ * Signs claims with the newest key of this installation's algorithm, in the compact serialization (RFC 7515 §3.1),
+ * so that the npm widgets can decode them.
  */
 export async function signToken(
   context: IdentityContext,
@@ -36,14 +36,14 @@ function base64url(content: string | Uint8Array): string {
 }
 
 /**
- * Claims as JSON whose base64url form never holds `-` or `_`.
+ * Claims as JSON whose base64url form never contains `-` or `_`.
  *
- * The npm widgets decode a token with a bare `atob(token.split(".")[1])`, which throws on those two. In ASCII only `>`, `?`, `~` and
- * DEL can yield a sextet of 62 or 63; every other such byte is part of a non-ASCII character. Written as \uXXXX escapes the same
- * JSON has neither, and `atob` readers get names with accents right as well.
+ * The npm widgets decode a token with a bare `atob(token.split(".")[1])`, which throws on those two. In ASCII only
+ * `>`, `?`, `~` and DEL can yield a sextet of 62 or 63; every other such byte is part of a non-ASCII character.
+ * Written as \uXXXX escapes the same JSON has neither, and `atob` also reads accented names correctly.
  */
 export function encodeClaims(claims: Record<string, unknown>): Uint8Array {
-  // Control characters cannot occur: JSON.stringify escapes those below the space itself.
+  // JSON.stringify escapes control characters below the space itself.
   const json = JSON.stringify(claims).replace(/[>?~\u007f-\uffff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

@@ -28,7 +28,7 @@ async function publishedKeys(world: Pick<WidgetsWorld, 'browser'>): Promise<JSON
   return (await (await world.browser().get(`/sso/jwks/${clientId}`)).json()) as JSONWebKeySet;
 }
 
-/** A token of each kind there is, by a provider that signs with ES256 and has signed with RS256 before: it holds keys of both. */
+/** Tokens of each kind, by a provider that signs with ES256 and has signed with RS256 before: it has keys of both. */
 async function switchedWorld() {
   const world = await createWidgetsWorld({ tokenAlgorithm: 'ES256', apiKeys: [apiKey] });
   const { token, user } = await world.person(email);
@@ -46,8 +46,8 @@ async function switchedWorld() {
   return { world, user, token, widgetToken, ec: keyOf('ES256'), rsa: keyOf('RS256') };
 }
 
-/** The ways in: the product's own calls, and the widgets' API. */
-async function isBelieved(world: WidgetsWorld, token: string): Promise<[boolean, number]> {
+/** Whether the product's calls and the widgets' API accept the token. */
+async function isAccepted(world: WidgetsWorld, token: string): Promise<[boolean, number]> {
   const access = await world.identity.verifyAccessToken(token);
   return [access !== null, (await world.client(token).get('UserProfile/me')).status];
 }
@@ -81,7 +81,7 @@ test('each key is published for its own algorithm, without its private half, und
     { kty: 'EC', crv: 'P-256', x: text, y: text, kid: ec.id, use: 'sig', alg: 'ES256' },
   ]);
   const [{ n } = {}, { x, y } = {}] = keys;
-  // RFC 7638: the members that make the key, in the order of their names, without a space.
+  // RFC 7638: the members that define the key, ordered by name, without spaces.
   const members = [
     { e: 'AQAB', kty: 'RSA', n },
     { crv: 'P-256', kty: 'EC', x, y },
@@ -93,8 +93,8 @@ test('each key is published for its own algorithm, without its private half, und
 
 test('with ES256 the product’s own calls and the widgets take a token as with RS256', async () => {
   const { world, token, widgetToken } = await switchedWorld();
-  expect(await isBelieved(world, token)).toEqual([true, 200]);
-  expect(await isBelieved(world, widgetToken)).toEqual([false, 200]);
+  expect(await isAccepted(world, token)).toEqual([true, 200]);
+  expect(await isAccepted(world, widgetToken)).toEqual([false, 200]);
 });
 
 test('a token whose header names another algorithm than its key’s is refused, however it is signed', async () => {
@@ -121,13 +121,13 @@ test('a token whose header names another algorithm than its key’s is refused, 
     forge({ alg: 'none' }, () => ''),
     forge({ alg: 'ES256' }, byEc),
   ];
-  for (const forgery of forgeries) expect(await isBelieved(world, forgery)).toEqual([false, 403]);
-  // The same forge makes good tokens where key and algorithm belong together: it is they that are looked at.
+  for (const forgery of forgeries) expect(await isAccepted(world, forgery)).toEqual([false, 403]);
+  // The same forge makes valid tokens if key and algorithm match, so the mismatch is what is refused.
   for (const honest of [
     forge({ alg: 'ES256', kid: ec.id }, byEc),
     forge({ alg: 'RS256', kid: rsa.id }, byRsa),
   ])
-    expect(await isBelieved(world, honest)).toEqual([true, 200]);
+    expect(await isAccepted(world, honest)).toEqual([true, 200]);
 });
 
 test('an ES256 token that was altered, or signed by a foreign key, in DER or by nothing, is refused', async () => {
@@ -144,8 +144,8 @@ test('an ES256 token that was altered, or signed by a foreign key, in DER or by 
     `${header}.${payload}.${signature.slice(0, 43)}`,
     `${header}.${payload}.`,
   ];
-  for (const forgery of forgeries) expect(await isBelieved(world, forgery)).toEqual([false, 403]);
-  expect(await isBelieved(world, token)).toEqual([true, 200]);
+  for (const forgery of forgeries) expect(await isAccepted(world, forgery)).toEqual([false, 403]);
+  expect(await isAccepted(world, token)).toEqual([true, 200]);
 });
 
 test('after a switch from RS256 to ES256 the tokens of before stay good for their life, and new ones are of the new kind', async () => {
@@ -163,7 +163,7 @@ test('after a switch from RS256 to ES256 the tokens of before stay good for thei
   expect(await after.identity.verifyAccessToken(old)).toBeNull();
 });
 
-test('servers that are told different algorithms each sign by their own, and believe each other at once', async () => {
+test('servers configured for different algorithms each sign with their own, and accept each other’s tokens at once', async () => {
   const one = await createWorld();
   const other = await createWorld({ keys: one.keys, store: one.store, tokenAlgorithm: 'ES256' });
   await one.identity.createUser({ email, password, firstName: null, lastName: null });
@@ -176,7 +176,7 @@ test('servers that are told different algorithms each sign by their own, and bel
   expect(one.keys.records).toHaveLength(2);
 });
 
-test('a key that is neither RSA nor on P-256 is said to be of no use, not signed or verified with', async () => {
+test('a key that is neither RSA nor on P-256 is refused, neither signed nor verified with', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
   const record = await generateSigningKey('ES256', new Date('2026-11-21T09:00:00Z'));
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -186,7 +186,7 @@ test('a key that is neither RSA nor on P-256 is said to be of no use, not signed
   ).rejects.toThrow('neither an RSA key nor one on the curve P-256');
 });
 
-/** The bare r and s, as JOSE has them. */
+/** The raw r and s, as in JOSE. */
 function signRaw(content: Buffer, key: KeyObject): Buffer {
   return sign('sha256', content, { key, dsaEncoding: 'ieee-p1363' });
 }

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What tokens may be signed with, RFC 7518 §3.1: RSA of 2048 bits, or ECDSA on the curve P-256. */
+/** Token algorithms, RFC 7518 §3.1: RSA of 2048 bits, or ECDSA on P-256. */
 export const tokenAlgorithms = ['RS256', 'ES256'] as const;
 export type TokenAlgorithm = (typeof tokenAlgorithms)[number];
 
 /**
- * The one algorithm a key is good for: bound to the key, never chosen by a token (RFC 8725 §3.1).
- * Throws for a key of another kind, which this provider has not made.
+ * The algorithm of a key: bound to the key, never chosen by a token (RFC 8725 §3.1). Throws for a key of another
+ * kind, which this provider never creates.
  */
 export function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): TokenAlgorithm {
   if (asymmetricKeyType === 'rsa') return 'RS256';

@@ -8,7 +8,7 @@ import { verifySignedToken } from './verify-signed-token.ts';
 
 /**
  * The caller of this token, or null. Besides signature, issuer and expiry it checks that the session is live and the user still belongs to the
- * organization: signing out and removing a member must not wait for a token to expire.
+ * organization, so that signing out and removing a member take effect before the token expires.
  */
 export async function verifyAccessToken(context: IdentityContext, token: string): Promise<Access | null> {
   const signed = await verifySignedToken(context, token);

@@ -2,12 +2,12 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { IdentityContext } from '../identity-context.ts';
 import { tokenAlgorithms } from './token-algorithm.ts';
 
-const tokenCharactersMax = 4096; // ours have about 700; a longer one is not worth hashing
+const tokenCharactersMax = 4096; // ours have about 700; do not hash longer ones
 
 export type SignedToken = { type: string | undefined; claims: JWTPayload };
 
 /**
- * The claims of a token that this provider signed and that has not expired, or null. The caller checks its audience: the `type` in its header
+ * The claims of a valid token of this provider, or null. The caller checks its audience: the header's `type`
  * separates access tokens from widget tokens.
  */
 export async function verifySignedToken(
@@ -18,7 +18,7 @@ export async function verifySignedToken(
   try {
     const { payload, protectedHeader } = await jwtVerify(
       token,
-      // The algorithm is the key's own and never taken from the token: "none" and HS256 with the public key are the classic forgeries.
+      // The algorithm is the key's, never the token's: "none" and HS256 with the public key are classic forgeries.
       async ({ kid, alg }) => {
         const key = kid === undefined ? null : await context.keyRing.verifyingKey(kid);
         if (key?.algorithm !== alg) throw new errors.JWKSNoMatchingKey();
@@ -33,7 +33,7 @@ export async function verifySignedToken(
     );
     return { type: protectedHeader.typ, claims: payload };
   } catch (error) {
-    // A token that does not verify is an everyday answer; a store that cannot be read is not, and must not sign people out.
+    // An invalid token is an everyday result; an unreadable store is not, and must not sign people out.
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }

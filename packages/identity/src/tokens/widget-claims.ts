@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SignedToken } from './verify-signed-token.ts';
 
-/** The type in the header of widget tokens. */
 export const widgetTokenType = 'widget+jwt';
 
 /** The audience of widget tokens: a library that checks signatures only and expects no audience refuses such a token. */
@@ -17,7 +16,7 @@ const claimsSchema = z.object({
 });
 export type WidgetClaims = z.infer<typeof claimsSchema>;
 
-/** The claims of a token that a site's own server asked for; null for any other. */
+/** The claims of a token that a site's server requested; null for any other. */
 export function readWidgetClaims({ type, claims }: SignedToken, issuer: string): WidgetClaims | null {
   if (type !== widgetTokenType || claims.aud !== widgetTokenAudience(issuer)) return null;
   return claimsSchema.safeParse(claims).data ?? null;

@@ -8,8 +8,8 @@ import { readWidgetClaims } from '../tokens/widget-claims.ts';
 import type { WidgetCaller } from './widget-caller.ts';
 
 /**
- * The caller of this token, or null. Reads session and membership at each call, without the cache of the product's own calls: after "Sign out of all
- * other devices" the other device must be out, whichever process answers.
+ * The caller of this token, or null. Reads session and membership at each call, without the access cache: after
+ * "Sign out of all other devices" every process must refuse the other device.
  */
 export async function findWidgetCaller(
   context: IdentityContext,
@@ -38,7 +38,7 @@ async function findSessionCaller(
   return { ...held, binding: held.session.id, permissions, device };
 }
 
-/** As above. Its permissions are those it was issued with, as far as the role still grants them. */
+/** As above. Its permissions are those it was issued with and the role still grants. */
 async function findTokenCaller(
   context: IdentityContext,
   claims: Claims & { permissions: string[] },

@@ -6,12 +6,12 @@ const storableText = z.string().refine(isStorable);
 
 export const widgetFields = {
   text: storableText,
-  /** Not given leaves it as it is. */
+  /** Omitted names stay. */
   name: storableText.nullish(),
-  /** Of a code by mail, of an authenticator app, and of the challenge each belongs to. */
+  /** A mailed code, an app's code, or the challenge of either. */
   code: storableText.max(64),
   challenge: storableText.max(128),
-  /** Widgets send an empty text for "none". The operation answers a filter that cannot match: a refusal would not help the person who typed it. */
+  /** Widgets send an empty text for "none". The operation handles a filter that cannot match: a refusal would not help the person. */
   filter: z
     .string()
     .optional()

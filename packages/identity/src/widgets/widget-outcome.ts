@@ -1,4 +1,4 @@
-/** The response to a widget: an answer, a message to show, or a wait. Always JSON, since the widgets parse every response. */
+/** The response to a widget: an answer, a message, or a wait. Always JSON, since the widgets parse every response. */
 export type WidgetOutcome =
   | { kind: 'done'; status: 200 | 201; body: Readonly<Record<string, unknown>> | readonly unknown[] }
   /** Never 401 or 403: those concern the token, and widgets drop the message of a 403. */
@@ -11,7 +11,6 @@ export function done(body: Body, status: 200 | 201 = 200): WidgetOutcome {
   return { kind: 'done', status, body };
 }
 
-/** A sentence that the dialog shows. */
 export function refuse(message: string, status: 400 | 404 | 409 = 400): WidgetOutcome {
   return { kind: 'refused', status, message };
 }

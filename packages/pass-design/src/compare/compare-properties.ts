@@ -3,19 +3,19 @@ import { matchItems } from './match-items.ts';
 
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** How a sentence names a property that differs. A property without an entry is named by its key. */
+/** How a sentence names a property; one without an entry is named by its key. */
 export type PropertyWords = {
   label?: string;
-  /** A value that is chosen or counted, not written by a person: shown without quotes. */
+  /** Formats a chosen or counted value, shown without quotes. */
   show?: (value: unknown) => string;
-  /** The same for a choice, or a list of choices: a name for each whose key is not readable. */
+  /** Names of choices whose keys are not readable. */
   names?: Readonly<Record<string, string>>;
-  /** The whole sentence, where “changed from … to …” does not fit; empty if there is nothing to say. `owner`: "Field “Points”". */
+  /** The whole sentence if “changed from … to …” does not fit; empty for none. `owner`: "Field “Points”". */
   say?: (before: unknown, after: unknown, owner: string) => string;
 };
 export type WordsByKey = Readonly<Record<string, PropertyWords | undefined>>;
 
-/** Whether two values show the same. A text that is absent, null or empty shows nothing in each case. */
+/** Whether two values show the same; absent, null and empty texts do. */
 export function isSameValue(before: unknown, after: unknown): boolean {
   if (before === after || (isAbsent(before) && isAbsent(after))) return true;
   if (Array.isArray(before) && Array.isArray(after))
@@ -151,7 +151,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A switch that is absent is off. */
+/** An absent switch is off. */
 function isSwitch(value: unknown): boolean {
   return typeof value === 'boolean' || value === undefined || value === null;
 }

@@ -24,7 +24,7 @@ function field(key: string, more: Partial<Field> = {}): Field {
   return { id: key, key, label, value: key, kind: 'text', ...more };
 }
 
-/** The sentences of what a change of the base makes differ. */
+/** The sentences for a change of the base design. */
 function sentences(change: (design: DesignDocument) => unknown): string[] {
   const after = structuredClone(base);
   change(after);
@@ -231,7 +231,7 @@ function changeAt(value: unknown, [key = '', ...rest]: string[]): void {
   else parent[key] = typeof old === 'boolean' ? !old : typeof old === 'number' ? old + 0.25 : `${old}1`;
 }
 
-it('counts a thing once, however much of it differs, and sums the design up', () => {
+it('counts a field once, however much of it differs, and summarizes the design', () => {
   const after = structuredClone(base);
   Object.assign(after.fields.header[0] ?? {}, { label: 'Balance', value: '0', align: 'right' });
   after.fields.back = [];

@@ -41,12 +41,12 @@ export type DesignPart = (typeof designParts)[number];
 
 export type DesignDifference = {
   part: DesignPart;
-  /** The field, image, language … that differs: two differences of one field name the same. */
+  /** The field, image or language that differs: two differences of one field share it. */
   thing: string;
   sentence: string;
 };
 
-/** What differs between two designs, in sentences, grouped by part. Designs that show the same give nothing. */
+/** The differences of two designs in sentences, grouped by part; empty if both show the same. */
 export function describeDesignChanges(
   before: DesignDocument,
   after: DesignDocument,
@@ -68,7 +68,6 @@ export function describeDesignChanges(
   return designParts.flatMap((part) => differences.filter((difference) => difference.part === part));
 }
 
-/** What no other part has. */
 function textsOf({
   version: _version,
   passType: _passType,
@@ -99,7 +98,7 @@ function compareImages({ images: before }: DesignDocument, { images: after }: De
   });
 }
 
-/** Fields match in all slots, so that moving one to another slot is one difference. */
+/** Matches fields across slots, so that a move to another slot is one difference. */
 function compareFields(before: DesignDocument, after: DesignDocument): DesignDifference[] {
   const slotted = ({ fields }: DesignDocument) =>
     fieldSlots.flatMap((slot) => fields[slot].map((field) => ({ ...field, slot })));
@@ -179,7 +178,7 @@ function compareFeatures(before: DesignDocument, after: DesignDocument, timezone
   ];
 }
 
-/** More texts of a language than these are counted. */
+/** More translations of a language are only counted. */
 const translationsShown = 3;
 
 function compareTranslations(
@@ -211,7 +210,6 @@ function textChange(before: string | undefined, after: string | undefined): stri
   return quotePair(before, after).join(' changed to ');
 }
 
-/** Each property is a thing of its own. */
 function compareEach(part: DesignPart, before: Properties, after: Properties, words: WordsByKey) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key) =>
@@ -233,7 +231,6 @@ const nouns: Record<Exclude<DesignPart, 'barcode'>, string> = {
   translations: 'translation',
 };
 
-/** How many things differ. */
 export function countDifferences(differences: readonly DesignDifference[]): number {
   return new Set(differences.map(({ part, thing }) => `${part} ${thing}`)).size;
 }

@@ -8,7 +8,6 @@ import { formatDifferences } from '../formats/field-formats.ts';
 import type { WordsByKey } from './compare-properties.ts';
 import { count, listWords, quote } from './difference-words.ts';
 
-/** Without grouping. */
 const number = (value: unknown) => String(value ?? 'none');
 const color = { show: (value: unknown) => String(value ?? 'none').toLowerCase() };
 
@@ -50,7 +49,7 @@ export const colorWords: WordsByKey = {
   label: { label: 'Label color', ...color },
 };
 
-/** Another picture always has another crop. */
+/** A replaced picture always has another crop. */
 export function imageWords(name: string, isReplaced: boolean): WordsByKey {
   return {
     file: { say: () => `${name} replaced` },
@@ -95,7 +94,7 @@ export const beaconWords: WordsByKey = {
 
 export const linkWords: WordsByKey = { kind: { names: {} } };
 
-/** The labels that the editor gives the details of this pass type. */
+/** The editor's labels for the details of this pass type. */
 export function detailWords(document: DesignDocument): WordsByKey {
   return Object.fromEntries(
     detailsOf(document).map(({ key, label, kind }) => [

@@ -1,9 +1,9 @@
 /** The longest text that a sentence quotes in full. */
 const quoteLengthMax = 60;
-/** The unchanged characters that an excerpt shows before the change. */
+/** Unchanged characters that an excerpt shows before the change. */
 const contextLength = 16;
 
-/** Two texts as a sentence quotes them; of long ones, the part where they begin to differ. */
+/** Quotes two texts; of long ones, the part where they begin to differ. */
 export function quotePair(before: string, after: string): [before: string, after: string] {
   const pair = [[...before], [...after]] as const;
   if (pair.every((characters) => characters.length <= quoteLengthMax)) return [quote(before), quote(after)];
@@ -25,7 +25,7 @@ function excerpt(characters: readonly string[], start: number): string {
   return `${start > 0 ? '…' : ''}${shown}${end < characters.length ? '…' : ''}`;
 }
 
-/** A property's name, readable: `numberStyle` → "number style". */
+/** `numberStyle` → "number style". */
 export function wordsOf(key: string): string {
   return key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -37,7 +37,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Abbreviations stay: "NFC". */
+/** Keeps abbreviations: "NFC". */
 export function uncapitalize(text: string): string {
   return /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -2,7 +2,7 @@ export type MatchedItems<Item> = {
   added: Item[];
   removed: Item[];
   kept: [before: Item, after: Item][];
-  /** Items that changed their order among the kept ones, each with its predecessor now; as few as explain the new order. */
+  /** Items whose order changed, each with its new predecessor; the fewest that explain the new order. */
   moved: { item: Item; previous: Item | null }[];
 };
 

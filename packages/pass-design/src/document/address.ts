@@ -3,13 +3,13 @@ import { telephoneNumber } from './telephone-number.ts';
 
 const schemes = { website: 'https://', email: 'mailto:', map: 'geo:0,0?q=' } as const;
 
-/** A name without a dot is no host of the public internet, and an amount is none. */
+/** A host has a dot; amounts do not match. */
 const host = /^[^\s/?#]+\.\p{L}[^\s/?#]/u;
 const mailbox = /^[^\s/@]+@[^\s/@]+$/;
-/** As telephone numbers are dialed from anywhere; other digits are amounts, dates and card numbers. */
+/** International telephone numbers; other digits are amounts, dates and card numbers. */
 const international = /^(\+|00)[\d\s()/.-]{6,}$/;
 
-/** An address with the scheme of its kind, unless it has one; null if that makes no address. */
+/** Adds the scheme of the link kind if it is missing; null if the text is no address. */
 export function completeAddress(kind: LinkKind, text: string): string | null {
   const complete = withScheme(kind, text);
   return complete !== null && URL.canParse(complete) && !complete.endsWith(':') ? complete : null;
@@ -35,12 +35,12 @@ function numberAddress(text: string): string | null {
   return number && `tel:${number}`;
 }
 
-/** The address that a field of kind `link` opens, or null if its value is none: then it is shown as text. */
+/** The address of a field of kind `link`; null shows the value as text. */
 export function fieldAddress(text: string): string | null {
   const kind = mailbox.test(text) ? 'email' : international.test(text) ? 'phone' : 'website';
   return completeAddress(kind, text);
 }
 
-/** What is wrong with a value that completes no address, to follow its name in a sentence. */
+/** The error for an incomplete address, to follow its name in a sentence. */
 export const addressFault = (isAddress: (text: string) => boolean) => (text: string) =>
   isAddress(text) ? null : 'must complete an address: the pass links to it.';

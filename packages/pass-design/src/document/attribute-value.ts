@@ -5,7 +5,7 @@ import type { DesignDocument } from './design-document.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-/** What is wrong with a value, for messages in any language. */
+/** A language-independent validation error of a value. */
 export type ValueFault = 'required' | 'number' | 'boolean' | 'date' | 'webAddress' | 'text';
 
 /** Checks a value of a pass or a person against its attribute; null if it is valid. */
@@ -33,7 +33,7 @@ export function valueFault(
   }
 }
 
-/** The attributes that the sign-up form has: those marked for it, and those without which no pass can be issued, as required ones. */
+/** The attributes of the sign-up form: those marked for it, and those that passes require. */
 export function signUpAttributes(document: Pick<DesignDocument, 'attributes' | 'barcode'>): Attribute[] {
   const inBarcode = barcodeAttribute(document);
   return document.attributes
@@ -41,7 +41,7 @@ export function signUpAttributes(document: Pick<DesignDocument, 'attributes' | '
     .filter(({ onSignUpForm, required, default: preset }) => onSignUpForm || (required && preset === null));
 }
 
-/** The attribute that is the whole message of the barcode. */
+/** The attribute that is the barcode's whole message. */
 function barcodeAttribute({ attributes, barcode }: Pick<DesignDocument, 'attributes' | 'barcode'>) {
   const parts = (barcode && plainParts(barcode.message.trim()))?.filter((part) => part !== '') ?? [];
   const [only] = parts;

@@ -3,10 +3,7 @@ import { attributeScopes, attributeTypes } from './design-choices.ts';
 import { keyLengthMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 
-/**
- * Names a part of a document for as long as it exists: lint paths, translations and the editor's address refer to it. A part keeps its id
- * when it moves or gets another key.
- */
+/** Permanent id of a part: lint paths, translations and the editor's URL refer to it. It stays when the part moves or its key changes. */
 export const idSchema = z
   .string()
   .regex(new RegExp(`^[A-Za-z0-9_-]{1,${keyLengthMax}}$`), 'Use letters, digits, _ and -');
@@ -27,10 +24,10 @@ export const attributeSchema = z.strictObject({
   scope: z.enum(attributeScopes),
   required: z.boolean(),
   default: z.union([...attributeValueSchema.options, z.null()]),
-  /** Shown in previews and checks, never on a pass. Absent: the default. */
+  /** For previews and checks, never on a pass. Absent: the default. */
   sample: attributeValueSchema.optional(),
   onSignUpForm: z.boolean(),
 });
 
-/** A value that differs between people or passes, declared on the template. */
+/** A value that differs between people or passes. */
 export type Attribute = z.infer<typeof attributeSchema>;

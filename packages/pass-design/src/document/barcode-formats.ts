@@ -2,7 +2,7 @@ import type { ContentBarcode } from '../render/pass-content.ts';
 import type { BarcodeFormat } from './design-document.ts';
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length;
-/** Of EAN-13, EAN-8 and UPC-A: weights of 3 and 1 by turns, from the right. */
+/** EAN-13, EAN-8 and UPC-A: alternating weights of 3 and 1, from the right. */
 function checkDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -18,11 +18,11 @@ const canHoldChecked = (length: number) => (text: string) =>
 const checkedLengths: Partial<Record<BarcodeFormat, number>> = { ean13: 13, ean8: 8, upcA: 12 };
 
 type BarcodeRule = {
-  /** What the format can encode, to follow the format's name in a sentence. */
+  /** What the format encodes, to follow its name in a sentence. */
   holds: string;
   name: string;
   canHold: (message: string) => boolean;
-  /** The first iOS that draws it; null if none does. Absent: all. */
+  /** The first iOS that supports it; null if none does. Absent: all. */
   sinceIos?: 27 | null;
 };
 
@@ -104,7 +104,7 @@ export function encodableMessage(format: BarcodeFormat, message: string): string
 
 const inCodabarLetters = /^[A-D](.+)[A-D]$/i;
 
-/** Whether a reader may return this text for the barcode: many take UPC-A for EAN-13, and Codabar is drawn between letters. */
+/** Whether a scanner may return this text: many read UPC-A as EAN-13, and Codabar has start and stop letters. */
 export function isReadAs(
   { format, message }: Pick<ContentBarcode, 'format' | 'message'>,
   text: string,
@@ -114,7 +114,7 @@ export function isReadAs(
   return format === 'codabar' && inCodabarLetters.exec(text)?.[1] === message;
 }
 
-/** What a template's text may have been, for a barcode from which this text is read. */
+/** The template texts that a scanner may read as this text. */
 export function textsBehind(text: string): string[] {
   const messages = [text, inCodabarLetters.exec(text)?.[1], /^0(\d{12})$/.exec(text)?.[1]].filter(
     (message) => message !== undefined,
@@ -125,6 +125,6 @@ export function textsBehind(text: string): string[] {
   return [...messages, ...withoutCheckDigit];
 }
 
-/** Whether an iPhone draws a barcode of the pass. */
+/** Whether an iPhone shows a barcode of the pass. */
 export const hasAppleBarcode = (barcode: ContentBarcode | null): boolean =>
   barcode !== null && (barcodeRules[barcode.format].sinceIos !== null || barcode.fallback !== undefined);

@@ -69,7 +69,7 @@ test('attributes that version 1 named for date and venue become texts', () => {
   expect(features.relevantDates).toEqual([{ id: 'date1', start: '{{ attributes.startsAt }}' }]);
 });
 
-test('translations by text become translations by path; texts that are gone are dropped', () => {
+test('translations by text become translations by path; those of deleted texts are dropped', () => {
   expect(parseDesignDocument(stored).translations).toEqual({
     de: { 'fields.doors.label': 'Einlass', 'features.locations.location1.relevantText': 'Willkommen' },
   });

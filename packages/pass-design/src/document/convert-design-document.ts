@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The items of a list with the ids they lack: `key`, or the name and number of the item. The schema refuses what is no list. */
+/** Adds missing ids to a list's items: `key`, or `name` and the item's number. The schema refuses other values. */
 function withIds(list: unknown, name: string): unknown {
   if (!Array.isArray(list)) return list;
   const taken = new Set(list.map((item) => (isRecord(item) ? item.id : undefined)));
@@ -25,7 +25,7 @@ function withFieldIds(fields: unknown): unknown {
   return Object.fromEntries(Object.entries(fields).map(([slot, list]) => [slot, withIds(list, 'field')]));
 }
 
-/** A document whose parts have ids and whose optional lists are there: what people write by hand need not have them. */
+/** Adds the ids and optional lists that handwritten documents may omit. */
 export function completeDesignDocument(document: Json): Json {
   const { features } = document;
   return {
@@ -48,7 +48,7 @@ export function completeDesignDocument(document: Json): Json {
   };
 }
 
-/** What a document of version 1 becomes in this version, except for its translations, which need the converted texts. */
+/** Converts version 1 except for translations, which need the converted texts. */
 export function convertVersion1({ translations: _, ...document }: Json): Json {
   const { features } = document;
   if (!isRecord(features)) return { ...document, version: 2, translations: {} };
@@ -84,7 +84,7 @@ function eventDetails({ date, venue, section, seat }: Json): Json {
   );
 }
 
-/** Version 1 translated by the text itself, and rendered every pass in English. */
+/** Version 1 keyed translations by the text itself, and rendered every pass in English. */
 export function translateVersion1(document: DesignDocument, translations: unknown): DesignDocument {
   if (!isRecord(translations)) return document;
   const languages = Object.entries(translations).filter((entry): entry is [string, Record<string, string>] =>

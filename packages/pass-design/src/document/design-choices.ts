@@ -1,12 +1,12 @@
 // Separate from the schemas, so that rendering a pass does not load zod.
 
-/** Increases when stored documents of an older form must be converted. */
+/** Increases when stored documents need conversion. */
 export const designDocumentVersion = 2;
 
 /** The back field of every pass for its latest campaign message; no designed field may use this key. */
 export const latestMessageKey = 'latestMessage';
 
-/** The language of a design that names none. */
+/** The default language of a design. */
 export const standardLanguage = 'en';
 
 /** A language tag such as `de` or `pt-BR`. */
@@ -28,24 +28,24 @@ export const barcodeFormats = [
   'ean8',
   'upcA',
 ] as const;
-/** What every wallet draws on every system. */
+/** Supported by every wallet on every system. */
 export const commonBarcodeFormats = [
   'qr',
   'pdf417',
   'aztec',
   'code128',
 ] as const satisfies readonly (typeof barcodeFormats)[number][];
-/** What Google Wallet rotates. */
+/** Formats that Google Wallet rotates. */
 export const rotatingFormats = ['qr', 'pdf417'] as const satisfies readonly (typeof barcodeFormats)[number][];
 export const alignments = ['left', 'center', 'right', 'natural'] as const;
-/** What a link of the back opens. */
+/** The target of a link on the back. */
 export const linkKinds = ['website', 'phone', 'email', 'map'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Apple’s newer layouts; a design without one has the classic layout, which older systems show in any case. */
+/** Apple’s newer layouts; older systems show the classic one in any case. */
 export const designStyles = ['poster', 'semantic'] as const;
 export type DesignStyle = (typeof designStyles)[number];
-/** What a button of a pass does, on iOS 27. */
+/** Actions of a pass's buttons on iOS 27. */
 export const actionTypes = [
   'viewSchedule',
   'watchTrailer',
@@ -105,5 +105,5 @@ export type AttributeType = (typeof attributeTypes)[number];
 export const attributeScopes = ['user', 'pass'] as const;
 export type AttributeScope = (typeof attributeScopes)[number];
 
-/** Values that every person has. Attributes may not use these keys, because filters use both. */
+/** Built-in values of a person. Filters use them together with attributes, which may not use these keys. */
 export const personKeys = ['firstName', 'lastName', 'email'] as const;

@@ -68,9 +68,9 @@ export const barcodeSchema = z.strictObject({
   format: z.enum(barcodeFormats),
   message: textSchema(textLengthMax),
   altText: textSchema(textLengthMax).optional(),
-  /** Drawn instead of the format where a wallet or an older system does not know that one. */
+  /** Used instead of the format by wallets and older systems that do not know it. */
   fallback: z.enum(commonBarcodeFormats).optional(),
-  /** Google Wallet adds a code that changes every half minute, so that a photo of the pass is soon worth nothing. */
+  /** Google Wallet adds a code that changes every half minute, so that a photo of the pass soon expires. */
   rotating: z.boolean().optional(),
 });
 
@@ -99,7 +99,7 @@ export const documentShape = z.strictObject({
   version: z.literal(designDocumentVersion),
   passType: z.enum(passTypes),
   transitMode: z.enum(transitModes).optional(),
-  /** Apple’s newer layout of the pass type, where the phone knows it. Absent: the classic one. */
+  /** Apple’s newer layout of the pass type, if the phone supports it. Absent: the classic one. */
   style: z.enum(designStyles).optional(),
   poster: posterSchema.optional(),
   /** The language of the texts; a phone in an untranslated language shows them. */

@@ -9,7 +9,7 @@ export type DesignText = { path: string; text: string };
 type Rewrite = (text: string, path: string) => string;
 type Optional<Key extends string> = { [key in Key]?: string | undefined };
 
-/** `part` rewritten if it is present. */
+/** Rewrites `part` if it is present. */
 function optional<Key extends string>(
   item: Optional<Key>,
   part: Key,
@@ -90,7 +90,7 @@ function mapFeatures(features: DesignDocument['features'], rewrite: Rewrite): De
   };
 }
 
-/** The document with every text replaced by what `rewrite` returns for it; translations included, under the path of their text. */
+/** Replaces every text by the result of `rewrite`; translations included, under the path of their text. */
 export function mapDesignTexts(document: DesignDocument, rewrite: Rewrite): DesignDocument {
   const { barcode } = document;
   return {
@@ -139,21 +139,21 @@ export function designTexts(document: DesignDocument): DesignText[] {
   return texts;
 }
 
-/** Texts that people do not read: what machines read is the same in every language. */
+/** Texts for machines, which are the same in every language. */
 const untranslated =
   /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates|guide|featuredActions)|links\.[^.]+\.address$)/;
-/** Of the details, the names are read by people. */
+/** Details with names, which people read. */
 const translatedDetails =
   /^details\.(eventName|venueName|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;
 
 const isTranslated = (path: string): boolean => !untranslated.test(path) || translatedDetails.test(path);
 
-/** The texts that can be translated, in the order in which the pass shows them; empty ones left out. */
+/** The translatable texts in the order of the pass, without empty ones. */
 export function translatableTexts(document: DesignDocument): DesignText[] {
   return designTexts({ ...document, translations: {} }).filter(({ path }) => isTranslated(path));
 }
 
-/** The paths at which a document may hold translations: also those of texts that are empty at present, such as while they are rewritten. */
+/** The paths that may have translations, including currently empty texts. */
 export function translatablePaths(document: DesignDocument): Set<string> {
   const paths = new Set<string>();
   mapDesignTexts({ ...document, translations: {} }, (text, path) => {
@@ -163,7 +163,7 @@ export function translatablePaths(document: DesignDocument): Set<string> {
   return paths;
 }
 
-/** A part that is gone leaves no translations behind. The same document if it has none of unknown texts. */
+/** Drops translations of texts that no longer exist; returns the same document if there are none. */
 export function withoutUnknownTranslations<Document extends DesignDocument>(document: Document): Document {
   const languages = Object.entries(document.translations);
   if (languages.length === 0) return document;
@@ -177,18 +177,18 @@ export function withoutUnknownTranslations<Document extends DesignDocument>(docu
   return { ...document, translations: Object.fromEntries(translations) };
 }
 
-/** `isNeeded`: whether other languages need a text of their own, which values, numbers and addresses do not. */
+/** `isNeeded`: false for values, numbers and addresses, which other languages share. */
 export type TextToTranslate = DesignText & { isNeeded: boolean };
 
 const address = /^\s*(https?:\/\/|mailto:|tel:)\S*\s*$|^\s*\S+@\S+\s*$/;
 const liquid = /\{\{.*?\}\}|\{%.*?%\}/gs;
-/** The text that a missing value is replaced by. */
+/** The fallback for a missing value. */
 const fallback = /\|\s*default:\s*(?:"[^"]*\p{L}|'[^']*\p{L})/u;
 
 const holdsWords = (text: string): boolean =>
   !address.test(text) && (/\p{L}/u.test(text.replace(liquid, '')) || fallback.test(text));
 
-/** The texts that can be translated, in the order in which the pass shows them. */
+/** The translatable texts in the order of the pass. */
 export function textsToTranslate(document: DesignDocument): TextToTranslate[] {
   const formatted = new Set(
     Object.values(document.fields)
@@ -203,7 +203,7 @@ export function textsToTranslate(document: DesignDocument): TextToTranslate[] {
   }));
 }
 
-/** The texts that a language of the design lacks. */
+/** The texts without a translation in the language. */
 export function missingTranslations(document: DesignDocument, language: string): TextToTranslate[] {
   const texts = document.translations[language] ?? {};
   return textsToTranslate(document).filter(
@@ -214,7 +214,7 @@ export function missingTranslations(document: DesignDocument, language: string):
 /** The letters of Liquid's `date` filter that show a time of day. */
 const clockLetters = 'HIklMPpRSsTz';
 
-/** Whether the design shows an attribute's time of day. Then a value needs one, because a day alone would show as midnight. */
+/** Whether the design shows an attribute's time of day; its values then need one, since a date alone would show as midnight. */
 export function showsTimeOfDay(document: DesignDocument, { key }: Pick<Attribute, 'key'>): boolean {
   const reference = new RegExp(`\\.${key}\\b`);
   const onClock = new RegExp(`\\.${key}\\b[^}]*\\bdate:[^}]*%-?[${clockLetters}]`);

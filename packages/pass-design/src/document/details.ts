@@ -1,6 +1,6 @@
 import type { PassType, TransitMode } from './pass-type.ts';
 
-/** How a detail's rendered text is read. `place` is a code of a station or airport. */
+/** How a detail's rendered text is interpreted. `place` is a station or airport code. */
 export type DetailKind = 'text' | 'date' | 'number' | 'money' | 'carrier' | 'place' | 'channel';
 
 type DetailRule = { kind: DetailKind; label: string; hint?: string; modes?: readonly TransitMode[] };
@@ -109,7 +109,7 @@ export type DetailKey =
   | keyof typeof offerDetails
   | keyof typeof giftCardDetails;
 
-/** Facts about the event, journey or card, as texts that may contain Liquid; each wallet gets them in typed fields of its own. */
+/** Facts about the event, journey or card, as Liquid texts; each wallet gets them in typed fields. */
 export type Details = Partial<Record<DetailKey, string>>;
 
 const byType: Record<PassType, Readonly<Record<string, DetailRule>>> = {
@@ -125,10 +125,10 @@ export const detailKeys = [
   ...new Set(Object.values(byType).flatMap((rules) => Object.keys(rules))),
 ] as DetailKey[];
 
-/** Every detail of a pass type, whatever the journey is made with. */
+/** All details of a pass type, for any transit type. */
 export const detailKeysOf = (passType: PassType): string[] => Object.keys(byType[passType]);
 
-/** Where Google says that an offer is redeemed. */
+/** Google's redemption channels of an offer. */
 export const redemptionChannels = ['both', 'inStore', 'online', 'temporaryPriceReduction'] as const;
 
 export type Detail = DetailRule & { key: DetailKey };

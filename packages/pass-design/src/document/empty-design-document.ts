@@ -15,7 +15,7 @@ const startingDesigns: Record<PassType, StartingDesign> = {
   generic,
 };
 
-/** Removes braces that Liquid would parse, because a name is plain text. */
+/** Removes braces that Liquid would parse from a plain name. */
 const plain = (name: string): string => name.replace(/\{(?=[{%])/g, '').trim();
 
 /** The initial design of a new template: complete, publishable, and a fresh copy on each call. */

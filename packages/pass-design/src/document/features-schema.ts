@@ -35,7 +35,7 @@ const expirySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('afterIssue'), days: z.int().min(1).max(expiryDaysMax) }),
 ]);
 
-/** When the phone suggests the pass by itself. Both texts give a date when they are rendered; without an end it is one instant or day. */
+/** When the phone suggests the pass. Both texts render to dates; without an end it is one instant or day. */
 export const relevantDateSchema = z.strictObject({
   id: idSchema,
   start: textSchema(textLengthMax),
@@ -51,7 +51,7 @@ export const beaconSchema = z.strictObject({
 });
 
 const appLinksSchema = z.strictObject({
-  /** Opens the app on an iPhone, such as `harbour://card`; Apple takes it only with the app's id. */
+  /** Opens the app on an iPhone, such as `harbour://card`; Apple requires the app's id as well. */
   launchUrl: textSchema(urlLengthMax).optional(),
   /** Ids of apps in the App Store. */
   appStoreIds: z.array(z.int().positive()).max(appStoreIdsMax, `Use at most ${appStoreIdsMax} apps`),
@@ -64,7 +64,7 @@ const appLinksSchema = z.strictObject({
 });
 
 const nfcSchema = z.strictObject({
-  /** What the terminal receives; at most 64 bytes when it is rendered. */
+  /** Sent to the terminal; at most 64 bytes when rendered. */
   message: textSchema(nfcMessageLengthMax),
   /** Apple: the reader's P-256 public key as base64 of its SubjectPublicKeyInfo. */
   encryptionPublicKey: z
@@ -81,7 +81,7 @@ export const linkSchema = z.strictObject({
   id: idSchema.max(50),
   kind: z.enum(linkKinds),
   label: textSchema(labelLengthMax),
-  /** An address without its scheme is completed by its kind; may contain Liquid. */
+  /** The kind completes an address without scheme; may contain Liquid. */
   address: textSchema(urlLengthMax),
 });
 

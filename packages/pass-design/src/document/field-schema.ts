@@ -5,7 +5,7 @@ import { alignments, latestMessageKey } from './design-choices.ts';
 import { backValueLengthMax, fieldsPerSlotMax, labelLengthMax, textLengthMax } from './limits.ts';
 import { textSchema } from './text-schema.ts';
 
-/** Not the whole of `z`, which the web pages would load with it. */
+/** Not all of `z`, which the web pages would load. */
 const schemaTools = {
   z: { array: z.array, boolean: z.boolean, enum: z.enum, string: z.string },
   textSchema,
@@ -21,7 +21,7 @@ const fieldSchema = (valueLengthMax: number) =>
     ...formatProperties(schemaTools),
     changeMessage: textSchema(textLengthMax).optional(),
     align: z.enum(alignments).optional(),
-    /** The row of an auxiliary field on an event ticket, which has two. Absent: the first. */
+    /** The row of an auxiliary field; event tickets have two. Absent: the first. */
     row: z.literal([0, 1]).optional(),
   });
 

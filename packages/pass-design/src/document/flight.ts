@@ -1,7 +1,7 @@
 import type { PassContent } from '../render/pass-content.ts';
 import type { DetailKey, Details } from './details.ts';
 
-/** What Google requires of a flight; without all of it the pass is a generic one. */
+/** What Google requires of a flight; without it the pass is generic. */
 export type Flight = Details &
   Required<
     Pick<
@@ -16,7 +16,7 @@ export type Flight = Details &
     >
   >;
 
-/** The forms that both wallets take: IATA codes, a number of up to four digits, a time of departure. */
+/** The formats that both wallets require: IATA codes, a number of up to four digits, a departure time. */
 export const flightForms = {
   carrierCode: /^[A-Z0-9]{2}$/,
   serviceNumber: /^\d{1,4}$/,
@@ -29,7 +29,7 @@ export const flightForms = {
 
 const flightDetails = Object.keys(flightForms) as (keyof typeof flightForms)[];
 
-/** The flight of a pass, or null if its details are not those of one. */
+/** The flight of a pass, or null if its details do not make one. */
 export function flightOf({
   transitMode,
   details,
@@ -38,7 +38,7 @@ export function flightOf({
   return missingFlightDetails(details).length === 0 ? (details as Flight) : null;
 }
 
-/** The details that are missing for a flight, or that have another form than Google takes. */
+/** The details that a flight lacks, or that Google would refuse. */
 export function missingFlightDetails(details: Details): DetailKey[] {
   return flightDetails.filter((key) => !flightForms[key].test(details[key] ?? ''));
 }

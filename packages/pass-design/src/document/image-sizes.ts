@@ -23,7 +23,7 @@ export type ImageSize = { width: number; height: number };
 
 /** The cover cropper's frame: 960 × 369, Apple's strip of 320 × 123 points at three pixels a point. */
 export const coverCropRatio = 960 / 369;
-/** Width to height of a crop; null for slots that show the whole picture. The background is Apple's of an event ticket. */
+/** Width to height of a crop; null for uncropped slots. The background is for Apple's event tickets. */
 export const imageCropRatios: Record<ImageSlot, number | null> = {
   logo: null,
   icon: 1,
@@ -71,7 +71,7 @@ const secondaryLogo = appleFiles('secondaryLogo', 135, 12, 'inside');
 const googleLogo: GoogleImageFile = { name: 'logo', width: 660, height: 660, fit: 'inside', margin: 0.15 };
 const googleHero: GoogleImageFile = { name: 'hero', width: 1_032, height: 336, fit: 'cover', margin: 0 };
 
-/** Height in points of the strip behind the primary fields; boarding pass and generic have none. */
+/** Points: height of the strip behind the primary fields; boarding pass and generic have none. */
 const stripHeights: Partial<Record<PassType, number>> = {
   loyalty: 123,
   coupon: 144,
@@ -106,7 +106,7 @@ export function imageFilesFor(passType: PassType, slot: ImageSlot, style?: Desig
   }
 }
 
-/** The slots that at least one wallet shows for a pass type, in the editor's order. */
+/** The slots that a wallet shows for a pass type, in the editor's order. */
 export function imageSlotsFor(passType: PassType, style?: DesignStyle): ImageSlot[] {
   return imageSlots.filter((slot) => {
     const files = imageFilesFor(passType, slot, style);

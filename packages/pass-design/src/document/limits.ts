@@ -1,5 +1,5 @@
-// Limits of a design document. They keep a document small enough to load on every page view (well under 1 MB as JSON) and exceed
-// what wallets show; what a wallet truncates is a warning.
+// Keep a document small enough to load on every page view (well under 1 MB as JSON), and exceed what wallets show;
+// a text that a wallet truncates is a warning.
 
 /** Labels, values, messages: the longest text on a front or in a setting, including Liquid. */
 export const textLengthMax = 2_000;
@@ -26,7 +26,7 @@ export const translationsPerLanguageMax = 500;
 export const urlLengthMax = 2_000;
 export const altTextLengthMax = 500;
 export const groupLengthMax = 64;
-/** Links of the back; Google shows twenty per pass, with those of fields and messages. */
+/** Google shows twenty links per pass, including those of fields and messages. */
 export const linksMax = 10;
 export const appStoreIdsMax = 10;
 /** Liquid that renders to at most 64 bytes, Apple's limit. */

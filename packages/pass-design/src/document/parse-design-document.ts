@@ -5,7 +5,7 @@ import { designDocumentSchema } from './design-document-schema.ts';
 
 export type DesignDocumentErrorCode = 'unknownVersion' | 'malformed';
 
-/** A stored or uploaded design that cannot be parsed, with the reason. */
+/** The reason why a stored or uploaded design cannot be parsed. */
 export class DesignDocumentError extends Error {
   readonly code: DesignDocumentErrorCode;
   /** The dotted path of the first problem; empty for the document itself. */
@@ -20,8 +20,8 @@ export class DesignDocumentError extends Error {
 }
 
 /**
- * Parses a design document of any supported version into the current one; throws DesignDocumentError for others. Missing ids are filled in:
- * from a part's key, else from its number, which translations may not refer to.
+ * Parses a design document of any supported version; throws DesignDocumentError for others. Fills in missing ids
+ * from a part's key or its number, which translations may not refer to.
  */
 export function parseDesignDocument(stored: unknown): DesignDocument {
   if (typeof stored !== 'object' || stored === null || !('version' in stored))
@@ -33,7 +33,7 @@ export function parseDesignDocument(stored: unknown): DesignDocument {
       converted,
       'translations' in stored ? stored.translations : undefined,
     );
-    // Version 1 allowed a text of any length as a translation of any other.
+    // Version 1 accepted translations of any length.
     return designDocumentSchema.safeParse(translated).success ? translated : converted;
   }
   if (version !== designDocumentVersion)
@@ -46,7 +46,7 @@ export function parseDesignDocument(stored: unknown): DesignDocument {
   return parseCompleted({ ...stored });
 }
 
-/** The parts without keys whose texts are translated. */
+/** Lists of parts without keys whose texts are translated. */
 const numberedLists = [['links'], ['features', 'locations'], ['features', 'beacons']] as const;
 
 const at = (value: unknown, path: readonly string[]): unknown =>
@@ -55,7 +55,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-/** An id filled in by number names another part once the list changes, and translations by it would follow. */
+/** A numbered id would refer to another part once the list changes, and its translations with it. */
 function refuseUnnamedTranslations(document: Record<string, unknown>): void {
   const translated = Object.values({ ...Object(document.translations) }).flatMap((texts) =>
     Object.keys({ ...Object(texts) }),
@@ -78,7 +78,7 @@ function refuseUnnamedTranslations(document: Record<string, unknown>): void {
   }
 }
 
-/** A stored document, which was valid when it was saved, in the current version. */
+/** Converts a valid stored document to the current version. */
 export function currentDesignDocument(stored: DesignDocument): DesignDocument {
   return stored.version === designDocumentVersion ? stored : parseDesignDocument(stored);
 }

@@ -6,13 +6,13 @@ import { textSchema } from './text-schema.ts';
 
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write the color as #rrggbb');
 
-/** What only a poster shows. */
+/** Only shown on a poster. */
 export const posterSchema = z.strictObject({
-  /** Behind the foot of an event ticket. Absent: a color that Apple Wallet takes from the picture. */
+  /** Footer of an event ticket. Absent: a color that Apple Wallet derives from the picture. */
   footerColor: colorSchema.optional(),
   /** Beside the logo of an event ticket. */
   logoText: textSchema(headingLengthMax).optional(),
-  /** Ids of the fields in the event guide or at the foot of the poster. Absent: the auxiliary fields. */
+  /** Ids of the fields in the event guide or the footer. Absent: the auxiliary fields. */
   fields: z.array(idSchema).max(fieldsPerSlotMax).optional(),
 });
 
@@ -24,7 +24,7 @@ export const guideSchema = z.partialRecord(z.enum(guideKeys), textSchema(urlLeng
 export const featuredActionSchema = z.strictObject({
   id: idSchema,
   type: z.enum(actionTypes),
-  /** A web address; a number to call; for a location its address or its id in Apple Maps. May contain Liquid. */
+  /** A web address; a number to call; for a location its address or Apple Maps id. May contain Liquid. */
   address: textSchema(urlLengthMax),
 });
 

@@ -7,7 +7,7 @@ import { flightForms } from './flight.ts';
 import type { PassType } from './pass-type.ts';
 import type { GuideKey } from './poster-schema.ts';
 
-/** The newer layout that Apple has for a pass type. */
+/** Apple's newer layout for a pass type. */
 export function styleOf(passType: PassType): DesignStyle | null {
   if (passType === 'boardingPass') return 'semantic';
   return passType === 'eventTicket' || passType === 'generic' ? 'poster' : null;
@@ -20,17 +20,17 @@ export function guideKeysOf(passType: PassType): GuideKey[] {
     : [];
 }
 
-/** `part`: the path of what is missing; it follows “Apple Wallet shows the poster only with”. */
+/** `part` follows “Apple Wallet shows the poster only with”. */
 export type MissingPart = { path: string; part: string };
 
-/** What keeps Apple Wallet from showing the newer layout of a design: it then shows the classic one silently. */
+/** The missing parts without which Apple Wallet silently shows the classic layout. */
 export function missingForStyle(content: PassContent): MissingPart[] {
   if (!content.style) return [];
   if (content.style === 'semantic') return missingForJourney(content);
   return content.passType === 'eventTicket' ? missingForTicket(content) : missingForGeneric(content);
 }
 
-/** The name of the event in Apple’s tags. One with a start but without a name is called by its largest text. */
+/** The event's name in Apple’s tags: its own, or the largest text if the event only has a start. */
 export function eventNameOf({ details = {}, fields, heading }: PassContent): string | undefined {
   return details.eventName ?? (details.startsAt && (fields.primary[0]?.text || heading));
 }
@@ -50,7 +50,7 @@ function missingForGeneric({ fields }: PassContent): MissingPart[] {
   return isFilled ? [] : [{ path: 'slots.primary', part: 'a primary field' }];
 }
 
-/** Apple shows a journey only with all of its tags for a flight. */
+/** Apple shows a journey only with all tags of a flight. */
 const journeyParts: Partial<Record<DetailKey, { part: string; fits?: (text: string) => boolean }>> = {
   carrierCode: { part: 'the airline code', fits: isOfForm('carrierCode') },
   serviceNumber: { part: 'the flight number, up to four digits', fits: isOfForm('serviceNumber') },

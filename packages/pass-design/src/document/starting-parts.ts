@@ -7,7 +7,7 @@ import type { Field } from './field-schema.ts';
 export type StartingDesign = Pick<DesignDocument, 'colors' | 'fields' | 'attributes' | 'transitMode'> & {
   describe: (name: string) => string;
   details?: Details;
-  /** Texts that give the dates on which the phone suggests the pass. */
+  /** Texts of the dates on which the phone suggests the pass. */
   relevantDates?: string[];
 };
 

@@ -1,4 +1,4 @@
-/** Names of what follows, in front of a number: "Tel. 01 234", "Hotline: 0800 123456". */
+/** A label before a number: "Tel. 01 234", "Hotline: 0800 123456". */
 const name = /^(?:(?:tel(?:ephone|efon)?|phone|call)\b[\s.:]*|[\p{L} .-]+:\s*)/iu;
 
 /** A note after a number: "01 234 567 (Mo-Fr)". */
@@ -13,11 +13,11 @@ const extension =
 /** Letters end a number, in capitals or joined to its digits: 1-800-FLOWERS, 1 800 GO FEDEX, 1-800-Flowers. */
 const number = /^([^\p{L}%]*\d[^\p{L}%]*)([A-Z][A-Z\d\s.-]*|(?<=[\d-])[A-Za-z]+(?:-[A-Za-z\d]+)*)?$/u;
 
-/** The keys of the letters from A to Z. */
+/** The keypad digits of A to Z. */
 const keys = '22233344455566677778889999';
 const keyOf = (letter: string) => keys.charAt(letter.toUpperCase().charCodeAt(0) - 65);
 
-/** Area codes are shorter than numbers, and what follows one after a slash begins with neither a zero nor a country code. */
+/** True for two numbers after a slash. An area code is shorter than a number, and what follows it starts neither with a zero nor a country code. */
 function hasTwoNumbers(text: string): boolean {
   const isLong = (part: string) => digitsOf(part) > 5;
   const [, ...afterSlash] = text.split('/');
@@ -29,14 +29,13 @@ function hasTwoNumbers(text: string): boolean {
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The most that E.164 allows, with the prefix of an international call. */
+/** E.164's maximum, with an international prefix. */
 const digitsMax = 18;
-/** Bounds the work on texts that are no numbers. */
+/** Bounds the work on other texts. */
 const lengthMax = 100;
 
 /**
- * What a phone dials for a number as people write it; null if that is unclear. An extension follows a pause: dialers of Android ignore
- * the `;ext=` of RFC 3966.
+ * What a phone dials for a written number; null if unclear. An extension follows a pause, because Android's dialers ignore the `;ext=` of RFC 3966.
  */
 export function telephoneNumber(written: string): string | null {
   if (written.length > lengthMax) return null;

@@ -5,7 +5,7 @@ import type { Details } from './details.ts';
 
 const translated = new WeakMap<DesignDocument, Map<string, DesignDocument>>();
 
-/** The document as if it had been written in one of its languages; texts without a translation stay. */
+/** The document in one of its languages; texts without a translation stay. */
 export function translatedDocument(document: DesignDocument, language: string): DesignDocument {
   const known = translated.get(document) ?? new Map<string, DesignDocument>();
   translated.set(document, known);
@@ -22,7 +22,7 @@ function translate(document: DesignDocument, language: string): DesignDocument {
   return { ...spoken, language };
 }
 
-/** The rendered texts of a content that people read, by the path of the designed text; empty ones included. */
+/** The human-readable texts of a content by the path of the designed text, including empty ones. */
 export function contentTexts({
   fields,
   images,
@@ -60,7 +60,7 @@ export function contentTexts({
   ];
 }
 
-/** The texts of `other` that differ from those of `content`, by path. Empty ones are left out: the wallets would show the default. */
+/** The texts of `other` that differ from `content`, by path, without empty ones, for which wallets would show the default. */
 export function differingTexts(content: PassContent, other: PassContent): Record<string, string> {
   const before = new Map(contentTexts(content));
   return Object.fromEntries(

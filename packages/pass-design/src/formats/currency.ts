@@ -14,7 +14,7 @@ export const currencyDifferences = { currencyCode: { label: 'Currency', show: St
 export type CurrencyFormat = PropertiesOf<typeof currencyProperties>;
 type CurrencyContent = { kind: 'currency'; currencyCode: string; value: number; text: string };
 
-/** An amount in an ISO 4217 currency. Without a currency it is a plain number. */
+/** An amount in an ISO 4217 currency; without one, a plain number. */
 export const currency: FieldFormat<CurrencyFormat & NumberFormat, CurrencyContent | NumberContent> = {
   label: 'Amount of money',
   isLocalized: true,

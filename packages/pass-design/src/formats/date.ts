@@ -2,7 +2,7 @@ import { readInstant, writeInstant } from '../document/calendar.ts';
 import type { FieldFormat, FormatContext, PropertiesOf, SchemaTools } from './field-format.ts';
 import { formatInstant } from './formatters.ts';
 
-/** How long both wallets write a date or a time: 24/12/26, 24 Dec 2026, 24 December 2026, Thursday, 24 December 2026. */
+/** 24/12/26, 24 Dec 2026, 24 December 2026, Thursday, 24 December 2026. */
 export const dateStyles = ['short', 'medium', 'long', 'full'] as const;
 export type DateStyle = (typeof dateStyles)[number];
 
@@ -13,7 +13,7 @@ export const dateProperties = ({ z }: SchemaTools) => ({
   timeStyle: z.enum(dateStyles).optional(),
   /** Apple Wallet writes the date relative to today: “tomorrow”. */
   isRelative: z.boolean().optional(),
-  /** Whose clock a date is written in. Absent: the workspace's, as at a venue; `device` follows the phone. */
+  /** The time zone of a date. Absent: the workspace's, as at a venue; `device` follows the phone. */
   timezone: z.enum(['workspace', 'device']).optional(),
 });
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { textSchema } from '../document/text-schema.ts';
 
-/** What formats make schemas with. They import no zod, so that pages that render a pass do not load it. */
+/** The part of zod that formats need, passed in, so that rendering a pass does not load zod. */
 export type SchemaTools = {
   z: Pick<typeof z, 'array' | 'boolean' | 'enum' | 'string'>;
   textSchema: typeof textSchema;
 };
 
-/** The properties that a format adds to a field, from the function that makes their schemas. */
+/** The properties that a format adds to a field, inferred from its schemas. */
 export type PropertiesOf<Make extends (tools: SchemaTools) => z.ZodRawShape> = z.infer<
   z.ZodObject<ReturnType<Make>>
 >;
@@ -15,16 +15,16 @@ export type PropertiesOf<Make extends (tools: SchemaTools) => z.ZodRawShape> = z
 /** The locale and time zone of a pass. */
 export type FormatContext = { locale: string; timezone: string };
 
-/** One format of a field: what its kind means to the editor, to values and to the pass. `Properties`: those of a field that it reads. */
+/** A field format: its editor, values and rendering. `Properties` are those of a field that it reads. */
 export type FieldFormat<Properties, Content> = {
-  /** Its name in the editor; in sentences, without the capital. */
+  /** Its name in the editor; lower case in sentences. */
   label: string;
-  /** Whether the phone writes the value in its own language, so that translations need none. */
+  /** Whether the phone formats the value in its own language, so that it needs no translation. */
   isLocalized: boolean;
-  /** The rendered value; null for one that wallets would reject, which is shown as text. */
+  /** The rendered value; null shows it as text, because wallets would reject it. */
   render: (field: Properties, text: string, context: FormatContext) => Content | null;
-  /** What is wrong with a value, to follow its name in a sentence. Absent: wallets show any value as text. */
+  /** The error of a value, to follow its name in a sentence. Absent: any value is valid. */
   valueFault?: (text: string) => string | null;
-  /** The path and message of what a field needs before it can be published. */
+  /** The path and message of a property that publishing requires. */
   missing?: (field: Properties) => [path: string, message: string] | null;
 };

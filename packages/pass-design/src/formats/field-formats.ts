@@ -5,7 +5,7 @@ import { type LinkFormat, link, linkProperties } from './link.ts';
 import { type NumberFormat, number, numberDifferences, numberProperties } from './number.ts';
 import { type TextFormat, text, textDifferences, textProperties } from './text.ts';
 
-/** The formats of a field by its kind, in the editor's order. */
+/** In the editor's order. */
 export const fieldFormats = { text, number, currency, date, dateTime, link };
 
 export type FieldKind = keyof typeof fieldFormats;
@@ -23,7 +23,7 @@ export const formatProperties = (tools: SchemaTools) => ({
 /** What the formats add to a rendered field. */
 export type FormatContent = CurrencyFormat & NumberFormat & DateShown & LinkFormat & TextFormat;
 
-/** How a comparison names the formats and their properties. */
+/** How comparisons name the formats and their properties. */
 export const formatDifferences = {
   kind: { show: (kind: unknown) => fieldFormats[kind as FieldKind]?.label.toLowerCase() ?? String(kind) },
   ...currencyDifferences,

@@ -13,7 +13,7 @@ function kept<T>(formatters: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-/** @param style names the options, and nothing else does */
+/** @param style a cache key that identifies the options */
 export function formatNumber(
   value: number,
   locale: string,
@@ -35,7 +35,7 @@ export function formatInstant(
   return kept(dates, `${dateStyle} ${timeStyle} ${locale} ${timezone}`, make).format(instant);
 }
 
-/** The name of a month or weekday; `local` holds the day in its UTC fields. */
+/** The names of months and weekdays; `local` holds the day in its UTC fields. */
 export function dateNames(
   locale: string,
   what: 'month' | 'weekday',

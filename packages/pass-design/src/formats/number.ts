@@ -1,7 +1,7 @@
 import type { FieldFormat, FormatContext, PropertiesOf, SchemaTools } from './field-format.ts';
 import { formatNumber } from './formatters.ts';
 
-/** How both wallets write a number, with the editor's labels. */
+/** The wallets' number styles with the editor's labels. */
 export const numberStyleLabels = {
   decimal: 'Number, 1,234.5',
   percent: 'Percent, 0.15 as 15%',
@@ -34,8 +34,8 @@ const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const significantDigitsMax = 15;
 
 /**
- * The number of a text, or null if it should remain a text: leading zeros are part of a card number, and whole numbers beyond
- * 2^53 or longer decimals would lose digits in JSON. A sum such as 0.30000000000000004 is exactly the number that printed it.
+ * The number of a text, or null to keep it as text: leading zeros belong to a card number, and whole numbers beyond 2^53 or long decimals would lose
+ * digits in JSON. A sum such as 0.30000000000000004 is exactly the number that printed it.
  */
 export function readNumber(written: string): number | null {
   const trimmed = written.trim();

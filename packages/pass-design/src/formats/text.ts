@@ -1,6 +1,6 @@
 import type { FieldFormat, PropertiesOf, SchemaTools } from './field-format.ts';
 
-/** What Apple Wallet turns into links on the back, with the editor's labels. */
+/** What Apple Wallet links on the back, with the editor's labels. */
 export const detectorLabels = {
   phoneNumber: 'Phone numbers',
   link: 'Links',
@@ -11,7 +11,7 @@ export type DataDetector = keyof typeof detectorLabels;
 export const dataDetectors = Object.keys(detectorLabels) as DataDetector[];
 
 export const textProperties = ({ z }: SchemaTools) => ({
-  /** For texts of the back. Absent: Apple Wallet's own choice, which is all of them. */
+  /** For texts of the back. Absent: Apple Wallet's default, which is all of them. */
   detectors: z.array(z.enum(dataDetectors)).optional(),
 });
 

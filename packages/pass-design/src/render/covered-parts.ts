@@ -1,8 +1,8 @@
 import type { OverlayChanges } from './pass-content.ts';
 
 /**
- * By part of a pass (`fields.points.value`, `colors.background`, `images.logo`), the change number at which it was edited or published:
- * campaigns that began to cover it earlier cover it no longer.
+ * By part of a pass (`fields.points.value`, `colors.background`, `images.logo`), the change number of its last edit
+ * or publication: campaigns that began to cover it earlier no longer do.
  */
 export type Releases = Readonly<Record<string, number>>;
 
@@ -23,8 +23,8 @@ export function coveredParts({ fields = {}, colors = {}, images = {} }: OverlayC
 }
 
 /**
- * A campaign's change without what has been released from it. A field is released as a whole, because its label belongs to its value; a
- * campaign that replaces only the label hides no value, so that a new value releases nothing from it.
+ * A campaign's change without released parts. A field is released as a whole, because its label belongs to its
+ * value; a campaign that replaces only the label hides no value, so a new value releases nothing.
  */
 export function withoutParts(changes: OverlayChanges, isReleased: (part: string) => boolean): OverlayChanges {
   const { fields, colors, images, ...rest } = changes;
@@ -38,7 +38,7 @@ export function withoutParts(changes: OverlayChanges, isReleased: (part: string)
   };
 }
 
-/** What a change still covers that began to do so with a change number. */
+/** The parts of a change, started at a change number, that are not released since. */
 export function coveredSince(
   changes: OverlayChanges,
   since: number,

@@ -7,7 +7,7 @@ import { fieldPart } from './covered-parts.ts';
 import { liquidReferences, parseLiquid } from './liquid-engine.ts';
 import { holdsLiquid } from './plain-text.ts';
 
-/** The parts that show other texts, formats, colors or images after publishing, in whatever language. */
+/** The parts that show other texts, formats, colors or images after publishing, in any language. */
 export function changedParts(before: DesignDocument, after: DesignDocument): string[] {
   const [old, now] = [designedParts(before), designedParts(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter(
@@ -15,7 +15,7 @@ export function changedParts(before: DesignDocument, after: DesignDocument): str
   );
 }
 
-/** The parts of a design that campaigns can change, with what they show. */
+/** The parts of a design that campaigns can change, with their content. */
 export function designedParts(document: DesignDocument): Map<string, unknown> {
   return new Map<string, unknown>([
     ...fieldsOf(document).flatMap(({ id, key, label, value, linkText, ...format }): [string, unknown][] => {
@@ -42,7 +42,7 @@ const fieldsOf = ({ fields }: DesignDocument): Field[] => fieldSlots.flatMap((sl
 
 const references = new WeakMap<DesignDocument, Map<string, ReadonlySet<string>>>();
 
-/** The parts of fields whose designed texts show one of the values, named as in the texts: `attributes.points`, `user.firstName`. */
+/** The parts of fields that show one of the values, named as in the texts: `attributes.points`, `user.firstName`. */
 export function partsShowing(document: DesignDocument, values: ReadonlySet<string>): string[] {
   const known = references.get(document) ?? referencesOf(document);
   references.set(document, known);
@@ -70,7 +70,7 @@ function namesIn(text: string): string[] {
   try {
     return liquidReferences(parseLiquid(text)).map((segments) => segments.slice(0, 2).join('.'));
   } catch {
-    // The pass shows nothing of an invalid text.
+    // An invalid text shows nothing.
     return [];
   }
 }

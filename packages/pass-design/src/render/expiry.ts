@@ -11,8 +11,8 @@ function designedExpiry(document: DesignDocument, pass: RenderPass): number {
 }
 
 /**
- * When the pass expires: the earlier of its own instant and the design's; `afterIssue` counts days of 24 hours from issuance. The year
- * 9999, which other systems write for “never”, is never: east of UTC it would be the year 10000, which wallets refuse.
+ * The earlier of the pass's own expiry and the design's; `afterIssue` counts days of 24 hours from issuance. The year 9999, which other systems write
+ * for “never”, means never: east of UTC it would be the year 10000, which wallets refuse.
  */
 export function expiryOf(document: DesignDocument | undefined, pass: RenderPass): Date | null {
   const own = pass.expiresAt === null ? Number.NaN : Date.parse(pass.expiresAt);

@@ -4,10 +4,10 @@ import { renderPass } from './render-pass.ts';
 
 type Shown = Pick<ContentField, 'label' | 'text'>;
 
-/** A field that a campaign covers: what the pass shows, and what it would show without campaigns. */
+/** A covered field: what the pass shows, and what it would show without campaigns. */
 export type FieldCover = { key: string; campaignId: string; shown: Shown; own: Shown };
 
-/** The fields of a pass that campaigns cover at present, each with the newest of them. */
+/** The fields that campaigns currently cover, each with its newest campaign. */
 export function fieldCovers(input: RenderInput): FieldCover[] {
   const running = runningOverlays(input.overlays, input.now);
   if (!running.some(({ changes }) => Object.keys(changes.fields ?? {}).length > 0)) return [];

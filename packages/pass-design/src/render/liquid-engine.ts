@@ -5,17 +5,17 @@ import { filtersKept, tagsKept } from './liquid-vocabulary.ts';
 import { type Scope, textBudget } from './scope.ts';
 
 /**
- * Limit of characters and list items that one text may create, including loops over ranges: five times its longest result. A
- * count is the same on every machine.
+ * Limit of characters and list items that one text may create, including loops over ranges: five times its longest
+ * result. A count is the same on every machine.
  */
 const memoryUnitsMax = 50_000;
-/** The last resort, for loops with much in them, which the count misses; real texts are far below. */
+/** A last resort for loops that the count misses; real texts take far less. */
 const millisecondsPerTextMax = 50;
 
-/** How many loops are open while a text is parsed. */
+/** The number of open loops while parsing a text. */
 let openLoops = 0;
 
-/** Nested loops take as many steps as the product of their lengths. */
+/** Refuses nested loops, whose steps multiply. */
 class SingleLoop extends ForTag {
   constructor(...parts: ConstructorParameters<typeof ForTag>) {
     if (openLoops > 0) throw new Error('a loop within a loop is not supported');
@@ -60,7 +60,7 @@ const liquid = (): Liquid => (engine ??= buildEngine());
 /** Throws a LiquidError with an explanation if the text is invalid, or uses an unsupported tag or filter. */
 export const parseLiquid = (text: string): Template[] => parse(liquid(), text);
 
-/** Throws if a limit is exceeded, of the text or of its design, or a filter gets an invalid value. */
+/** Throws if the text or its design exceeds a limit, or a filter gets an invalid value. */
 export function runLiquid(templates: Template[], scope: Scope): string {
   const budget = scope[textBudget];
   if (!budget) return retryOnce(() => String(liquid().renderSync(templates, scope)));
@@ -80,7 +80,7 @@ function retryOnce(render: () => string): string {
   try {
     return render();
   } catch (error) {
-    // A busy machine may have given the time to other processes. A text that is slow itself fails again.
+    // Other processes may have used the time, so try once more; a slow text fails again.
     if (error instanceof Error && error.message.includes('template render limit exceeded')) return render();
     throw error;
   }
@@ -89,7 +89,7 @@ function retryOnce(render: () => string): string {
 /** The values that a text references, as paths: `['user', 'firstName']`. Excludes the text's own assignments. */
 export const liquidReferences = (templates: Template[]) => liquid().globalVariableSegmentsSync(templates);
 
-/** Takes a value that a text outputs and returns what appears in its stead. */
+/** Returns what replaces a value that a text outputs. */
 export type EmbedValue = (value: string) => string;
 
 const embedding = Symbol('embedding');
@@ -107,18 +107,18 @@ class ValueCapture extends CaptureTag {
   }
 }
 
-/** The same Liquid, but every value passes through `EmbedValue`, so that the markup around it cannot be confused with it. */
+/** An engine that passes every value through `EmbedValue`, so that it cannot be confused with the markup around it. */
 function buildEmbeddingEngine(): Liquid {
   const engine = buildEngine({ outputEscape: embedOutput });
   const asItIs = (value: unknown) => value;
-  // Otherwise `raw` would skip embedding, and these two would produce markup that is then escaped.
+  // `raw` would skip embedding, and the other two would produce markup that is then escaped.
   for (const name of ['raw', 'escape', 'newline_to_br']) engine.registerFilter(name, asItIs);
   engine.registerTag('capture', ValueCapture);
   return engine;
 }
 
 function embedOutput(this: unknown, value: unknown): string {
-  // Liquid calls it as a filter.
+  // Liquid binds `this` to the filter's context.
   const { embed, captures } = embeddingOf((this as { context: Context }).context);
   const text = toLiquidText(value);
   return captures > 0 ? text : embed(text);
@@ -132,7 +132,7 @@ function toLiquidText(value: unknown): string {
 
 let embeddingEngine: Liquid | undefined;
 
-/** Compiles a text whose values are embedded. Both calls throw an error with an explanation, as `parseLiquid` and `runLiquid` do. */
+/** Compiles a text whose values are embedded. Throws like `parseLiquid` and `runLiquid`. */
 export function compileEmbedding(text: string): (scope: Scope, embed: EmbedValue) => string {
   embeddingEngine ??= buildEmbeddingEngine();
   const engine = embeddingEngine;

@@ -12,8 +12,8 @@ function instantsOf(overlay: Overlay): number[] {
 }
 
 /**
- * The next instant after `now` at which the pass changes by itself: a campaign's pass change begins or ends, or the pass expires
- * (both wallets gray it then). Null if there is none. Expiry does not change a voided pass.
+ * The next instant after `now` at which the pass changes by itself: a campaign's change begins or ends, or the pass
+ * expires, when both wallets gray it. Null if there is none. Expiry does not change a voided pass.
  */
 export function nextContentChange(input: {
   document?: DesignDocument;

@@ -28,7 +28,7 @@ export function newestMessage(overlays: readonly Overlay[], now: Date): OverlayW
   return newestOf(overlays, now, (overlay) => !hasMessageEnded(overlay, now));
 }
 
-/** Whether the message of a test has ended since the newest message was sent. */
+/** Whether a test's message has ended since the newest message was sent. */
 export function isMessageRestored(overlays: readonly Overlay[], now: Date): boolean {
   const newest = newestOf(overlays, now, () => true);
   return newest !== null && hasMessageEnded(newest, now);
@@ -63,7 +63,7 @@ export function firstOverride<T>(
   return undefined;
 }
 
-/** The campaigns that show on a pass: those whose change is active, and the one of the newest message. Newest first. */
+/** The campaigns that a pass shows, newest first: those with an active change, and that of the newest message. */
 export function shownOverlays(overlays: readonly Overlay[], now: Date): Overlay[] {
   const message = newestMessage(overlays, now)?.campaignId;
   const changing = runningOverlays(overlays, now).filter(({ changes }) => hasChanges(changes));

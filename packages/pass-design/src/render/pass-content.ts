@@ -20,8 +20,8 @@ export type ContentField = {
   /** The designed kind, or `text` for an invalid value; builders can rely on it. */
   kind: FieldKind;
   /**
-   * A number for `number` and `currency`, ISO 8601 with an offset for `date` and `dateTime`, the complete address for `link`, else a text.
-   * Omit a field with an empty text.
+   * A number for `number` and `currency`, ISO 8601 with an offset for `date` and `dateTime`, the complete address
+   * for `link`, else a text. Omit a field with an empty text.
    */
   value: string | number;
   /** The value formatted for the locale and time zone. */
@@ -39,7 +39,7 @@ export type ContentMessage = {
   googleText?: string;
   link: string | null;
   at: string;
-  /** Makes the text differ from an equal earlier message where a wallet compares texts. */
+  /** Makes the text differ from an equal earlier message for wallets that compare texts. */
   mark?: number;
 };
 
@@ -73,10 +73,10 @@ export type ContentAppLinks = {
   androidPackage: string | null;
 };
 
-/** `fields`: keys of the fields in the event guide or at the foot. */
+/** `fields`: keys of the fields in the event guide or the footer. */
 export type ContentPoster = { footerColor: string | null; logoText: string; fields: string[] };
 
-/** A button of the pass: it opens an address, or a location by its id in Apple Maps. */
+/** A button that opens an address, or a location by its Apple Maps id. */
 export type ContentAction = { id: string; type: ActionType } & ({ url: string } | { placeId: string });
 
 /** The content of one holder's pass at one moment; both wallets' forms derive from it alone. */
@@ -91,7 +91,7 @@ export type PassContent = {
   fields: Record<FieldSlot, ContentField[]>;
   barcode: ContentBarcode | null;
   message: ContentMessage | null;
-  /** A test has ended: wallets return to the earlier message without a notification. */
+  /** After a test: wallets return to the earlier message without a notification. */
   isMessageRestored?: true;
   locations: PassLocation[];
   maxDistance: number | null;
@@ -101,8 +101,8 @@ export type PassContent = {
   groupingId: string | null;
   sharingProhibited: boolean;
   deepLink: string | null;
-  // Absent where the design has none, so that hashes of other passes stay unchanged.
-  /** Without empty ones. A date is ISO 8601 with an offset, or a day (`2026-12-24`); invalid ones are left out. */
+  // Absent if the design has none, so that hashes of other passes stay unchanged.
+  /** Without empty and invalid ones. A date is ISO 8601 with an offset, or a day (`2026-12-24`). */
   details?: Details;
   relevantDates?: ContentDate[];
   beacons?: Beacon[];
@@ -114,7 +114,7 @@ export type PassContent = {
   /** Complete addresses by Apple’s key. */
   guide?: Partial<Record<GuideKey, string>>;
   featuredActions?: ContentAction[];
-  /** By language and path of the text: those that differ from the ones above. */
+  /** Translations that differ from the texts above, by language and path. */
   translations?: Record<string, Record<string, string>>;
   locale: string;
   timezone: string;
@@ -135,7 +135,7 @@ export type Overlay = {
   from: string | null;
   until: string | null;
   message: string | null;
-  /** Google Wallet's own text; both wallets show `message` without one. */
+  /** Google Wallet's own text. Absent: `message`. */
   googleMessage?: string | null;
   link: string | null;
   changes: OverlayChanges;

@@ -1,11 +1,11 @@
 import { backValueLengthMax } from '../document/limits.ts';
 import { type Scope, type ScopeNoun, scopeNouns, type Value } from './scope.ts';
 
-/** `{{ noun.key }}` and `{{ noun.key | default: "text" }}`: nine of ten texts contain nothing else. */
+/** `{{ noun.key }}` and `{{ noun.key | default: "text" }}`, which nine of ten texts are limited to. */
 const plainOutput =
   /\{\{\s*([A-Za-z]+)\.([A-Za-z][A-Za-z0-9_]*)\s*(?:\|\s*default:\s*(?:"([^"\\{}]*)"|'([^'\\{}]*)')\s*)?\}\}/g;
 
-/** Names that Liquid computes on any value instead of looking them up. */
+/** Names that Liquid computes on any value. */
 const computedNames = new Set(['size', 'first', 'last']);
 
 /** A reference to a value, with its fallback. */
@@ -55,10 +55,10 @@ export function bounded(text: string): string {
     : cut.slice(0, -1).toWellFormed();
 }
 
-/** `{{ user.firstName }}` or `{{ attributes.points | round }}`, with the filters that follow. */
+/** `{{ user.firstName }}` or `{{ attributes.points | round }}`, with further filters. */
 const output = /\{\{-?\s*(?:user|attributes)\.(\w+)([^}]*)\}\}/g;
 
-/** The keys of the values that a text shows as they are: where one is missing, the text has a gap. Each once. */
+/** The keys of the values that a text shows without a fallback, so that a missing one leaves a gap; each once. */
 export function valuesWithoutFallback(text: string): string[] {
   const keys = [...text.matchAll(output)].flatMap(([, key = '', filters = '']) =>
     /\|\s*default\b/.test(filters) ? [] : [key],

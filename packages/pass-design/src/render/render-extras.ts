@@ -9,9 +9,9 @@ import type { Scope } from './scope.ts';
 
 type Extras = Pick<PassContent, 'details' | 'relevantDates' | 'beacons' | 'links' | 'appLinks' | 'nfc'>;
 
-/** 00:00 to 23:59: Apple accepts intervals of at most 24 hours, also on days when clocks change. */
+/** 00:00 to 23:59: Apple accepts intervals of at most 24 hours, even when clocks change. */
 const dayMilliseconds = (24 * 60 - 1) * 60_000;
-/** What an NFC terminal takes. */
+/** An NFC terminal's limit. */
 const nfcBytesMax = 64;
 
 export const isNfcMessage = (text: string): boolean => new TextEncoder().encode(text).length <= nfcBytesMax;
@@ -61,12 +61,12 @@ function renderDay(text: string, timezone: string): string | null {
   const instant = readInstant(text, timezone);
   if (!instant) return null;
   if (isWholeDay(text)) return text;
-  // An airport or venue elsewhere has its own clock; UTC is only how programs write an instant.
+  // Keep the text's offset: an airport or venue elsewhere has its own time. UTC counts as no offset, since programs write instants so.
   const [offset] = /[+-]\d{2}:?\d{2}$/.exec(text) ?? [];
   return offset ? writeWithOffset(instant, offset) : writeInstant(instant, timezone);
 }
 
-/** The instant on the clock that the text was written by. */
+/** The instant with the offset of the text. */
 function writeWithOffset(instant: Date, offset: string): string {
   const sign = offset.startsWith('-') ? -1 : 1;
   const minutes = sign * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2)));

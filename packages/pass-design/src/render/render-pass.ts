@@ -22,20 +22,20 @@ import { renderPoster } from './render-poster.ts';
 import { renderText } from './render-text.ts';
 import { buildScope, createTextBudget, type Scope, type TextBudget, textBudget } from './scope.ts';
 
-/** Everything the parts of one content are drawn with. */
+/** The inputs shared by all parts of one rendering. */
 type RenderContext = {
   scope: Scope;
   running: readonly Overlay[];
 };
 
-/** A text of only white space is empty: both wallets leave it out. */
+/** Wallets omit a text of only white space. */
 const blankAsEmpty = (text: string): string => (text.trim() === '' ? '' : text);
 
 const draw = (context: RenderContext, text: string): string => blankAsEmpty(renderText(text, context.scope));
 
 /**
- * Wallet formats notifications. Only `%@` is documented; other percent signs (“50% off: %@”) become the full-width sign, which is read
- * the same and is no directive.
+ * Wallet formats notifications. Only `%@` is documented; replace other percent signs (“50% off: %@”) by the
+ * full-width sign, which reads the same.
  */
 const withoutDirectives = (text: string): string => text.replace(/%(?!@)/g, '％');
 
@@ -52,7 +52,7 @@ function drawField(context: RenderContext, field: Field): ContentField {
     ...(fieldFormats[field.kind].render(field, text, context.scope) ?? asText(text)),
   };
   const changeMessage = field.changeMessage && draw(context, field.changeMessage);
-  // Values may have left it without the placeholder, and Apple refuses the whole pass over one.
+  // Values may have removed the placeholder, and Apple refuses the whole pass then.
   if (changeMessage?.includes('%@')) content.changeMessage = withoutDirectives(changeMessage);
   if (field.align) content.align = field.align;
   if (field.linkText && content.kind === 'link') content.linkText = draw(context, field.linkText);
@@ -85,7 +85,7 @@ function renderImages(context: RenderContext, images: Images): Images {
   return drawn;
 }
 
-/** A screen reader says the descriptions. */
+/** Texts for screen readers. */
 function describeImages(context: RenderContext, images: Images): Images {
   const described = { ...images };
   for (const [slot, image] of Object.entries(images)) {
@@ -99,8 +99,8 @@ const isRotatable = (format: BarcodeFormat, message: string): boolean =>
   rotatingFormats.some((known) => known === format) && !/[{}]/.test(message);
 
 /**
- * A barcode whose format cannot encode the message, such as of values that were set before the design got this format, is drawn in the
- * other format or as a QR code. An empty one is left out: Apple refuses the whole pass over it.
+ * If the format cannot encode the message, such as of values set before the format changed, uses the fallback
+ * format or a QR code. Omits an empty barcode, for which Apple refuses the whole pass.
  */
 function drawBarcode(context: RenderContext, barcode: DesignDocument['barcode']): ContentBarcode | null {
   if (!barcode) return null;
@@ -154,7 +154,7 @@ function renderDeepLink({ scope }: RenderContext, deepLink: string | null): stri
   return httpsAddress(renderText(deepLink, scope));
 }
 
-/** An address that the values make no web address of is left out: Google refuses the whole pass over it. */
+/** Null if the values make no https address: Google refuses the whole pass for it. */
 export function httpsAddress(text: string): string | null {
   const address = URL.parse(text);
   return address?.protocol === 'https:' ? address.href : null;
@@ -170,9 +170,9 @@ export function scopeOf(input: RenderInput): Scope {
 }
 
 /**
- * What one holder's pass shows at one moment, in every language of the design: the design, the person's and the pass's values, and the running campaigns. Pure: the same
- * input gives the same content in a browser and on a server. For each part the newest running campaign wins, then the older ones, then the
- * design. A missing value renders as an empty text, which both wallets' builders leave out.
+ * Renders one holder's pass at one moment, in every language of the design, from the design, the person's and the pass's values, and the active
+ * campaigns. Pure: the same input gives the same content in browser and server. For each part the newest active campaign wins, then older ones, then
+ * the design. A missing value renders as an empty text, which both wallets' builders omit.
  */
 export function renderPass(input: RenderInput): PassContent {
   const budget = createTextBudget();
@@ -189,7 +189,7 @@ export function renderPass(input: RenderInput): PassContent {
   return Object.keys(translations).length > 0 ? { ...content, translations } : content;
 }
 
-/** A phone in a language without any text shows the default. */
+/** Languages with at least one text; others show the default. */
 const translatedLanguages = ({ translations }: DesignDocument): string[] =>
   Object.keys(translations).filter((language) => Object.values(translations[language] ?? {}).some(Boolean));
 

@@ -6,7 +6,7 @@ import type { ContentAction, PassContent } from './pass-content.ts';
 import { renderText } from './render-text.ts';
 import type { Scope } from './scope.ts';
 
-/** What Apple’s newer layouts show. Addresses that the values leave incomplete are left out. */
+/** The content of Apple’s newer layouts, without incomplete addresses. */
 export function renderPoster(
   scope: Scope,
   { style, poster, fields, features }: DesignDocument,
@@ -45,7 +45,7 @@ function renderGuide(scope: Scope, guide: NonNullable<DesignDocument['features']
   );
 }
 
-/** The address of a guide's link, or null. Apple takes mail addresses and phone numbers without a scheme. */
+/** The address of a guide's link, or null. Apple accepts mail addresses and phone numbers without a scheme. */
 export function guideAddress(key: GuideKey, text: string): string | null {
   const kind = kinds[key] ?? 'website';
   const url = completeAddress(kind, text);
@@ -63,7 +63,7 @@ export function actionTarget(
   type: FeaturedAction['type'],
   text: string,
 ): { url: string } | { placeId: string } | null {
-  // An id of Apple Maps has capitals and digits only.
+  // An Apple Maps id has only capitals and digits.
   if (type === 'place' && /^[A-Z0-9]{8,}$/.test(text)) return { placeId: text };
   const url = completeAddress(type === 'call' ? 'phone' : 'website', text);
   return url === null ? null : { url };

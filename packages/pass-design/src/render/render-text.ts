@@ -11,7 +11,7 @@ function compileLiquid(text: string): RenderText {
       try {
         return bounded(runLiquid(templates, scope));
       } catch {
-        // A limit was exceeded, or a filter got an invalid value. Wallets leave out what is empty.
+        // A limit was exceeded, or a filter got an invalid value. Wallets omit empty texts.
         return '';
       }
     };
@@ -22,8 +22,8 @@ function compileLiquid(text: string): RenderText {
 }
 
 /**
- * A text compiled for repeated rendering. Liquid is parsed once; texts of literals and plain outputs skip the engine, which costs
- * several microseconds per text, while a campaign renders thousands of passes a second. Values are never parsed as Liquid.
+ * Compiles a text for repeated rendering: Liquid is parsed once. Texts of literals and plain outputs skip the engine, which costs several
+ * microseconds per text, while a campaign renders thousands of passes a second. Values are never parsed as Liquid.
  */
 export function compileText(text: string): RenderText {
   if (!holdsLiquid(text)) return () => text;
@@ -31,16 +31,13 @@ export function compileText(text: string): RenderText {
   return parts ? (scope) => joinParts(parts, scope) : compileLiquid(text);
 }
 
-/**
- * Compiled texts per generation. A busy installation has a few hundred active templates with about twenty texts each; two
- * generations need at most a few tens of megabytes.
- */
+/** A busy installation has a few hundred active templates with about twenty texts each; two generations take at most a few tens of megabytes. */
 const textsPerGenerationMax = 4_000;
 
 let young = new Map<string, RenderText>();
 let old = new Map<string, RenderText>();
 
-/** Two generations instead of a linked list: a hit costs one lookup and writes nothing. */
+/** Two generations instead of an LRU list: a hit is one lookup without a write. */
 function compiled(text: string): RenderText {
   const hit = young.get(text);
   if (hit) return hit;
@@ -53,7 +50,7 @@ function compiled(text: string): RenderText {
   return render;
 }
 
-/** A designed text with its values inserted. Never throws: Liquid that fails is an empty text. */
+/** Renders a designed text. Never throws: failing Liquid gives an empty text. */
 export function renderText(text: string, scope: Scope): string {
   return text.includes('{') ? compiled(text)(scope) : text;
 }

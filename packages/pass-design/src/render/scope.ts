@@ -14,7 +14,7 @@ export type Scope = {
   issuer: Values;
   locale: string;
   timezone: string;
-  /** Absent: only each text has a limit. */
+  /** Absent: no limit for all texts together. */
   [textBudget]?: TextBudget;
 };
 
@@ -28,7 +28,7 @@ function printable(value: unknown): Value | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Values by key, with defaults for absent ones. An empty text is a value, because it was cleared on purpose. */
+/** Values by key, with defaults for absent ones. An empty text is a value: it was cleared on purpose. */
 function fill(
   given: Record<string, unknown>,
   attributes: readonly Attribute[],
@@ -72,15 +72,15 @@ export const passNames = ['serialNumber', 'createdAt', 'expiresAt', 'voided'] as
 export const issuerNames = ['name', 'address', 'contact'] as const;
 
 /**
- * Milliseconds that the Liquid of one design may take in all of its texts and languages. Real designs take a few; four pauses of a busy
- * machine fit in, each counted as the time of one text at most.
+ * Milliseconds for the Liquid of one design in all texts and languages. Real designs take a few; this allows for
+ * four pauses of a busy machine, each counted as one text's time at most.
  */
 const millisecondsPerDesignMax = 200;
 
-/** The time that is left to the texts of a design while it is rendered or checked. */
+/** The remaining time while a design is rendered or checked. */
 export type TextBudget = { left: number };
 
-/** Where a scope keeps it: out of reach of the texts. */
+/** Its key in a scope, inaccessible to texts. */
 export const textBudget = Symbol('textBudget');
 
 export const createTextBudget = (): TextBudget => ({ left: millisecondsPerDesignMax });

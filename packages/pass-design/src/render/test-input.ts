@@ -54,7 +54,7 @@ export const overlay = (campaignId: string, startedAt: string, more: Partial<Ove
   ...more,
 });
 
-/** The single field of a design with the given value. */
+/** Renders a design with a single field of this value. */
 export function drawn(value: string, more: Changes = {}, field: Partial<Field> = {}): ContentField {
   const [only] = renderPass(inputOf(designWith([text('it', value, field)]), more)).fields.back;
   if (!only) throw new Error('no field was drawn');

@@ -18,7 +18,7 @@ import type { PassContent } from '../render/pass-content.ts';
 import { type DesignFix, type FixableIssue, warning } from './design-issue.ts';
 import { qrFix } from './publish-rules.ts';
 
-/** Above this contrast two colors differ visibly, so that Google's own choice would change the design. */
+/** Above this contrast two colors differ visibly, so that Google's choice would change the design. */
 const noticeableContrast = 1.6;
 
 const frontSlots = ['header', 'primary', 'secondary', 'auxiliary'] as const;
@@ -93,7 +93,7 @@ export function colorIssues({ colors }: DesignDocument): FixableIssue[] {
 
 const colorNames: Record<string, string> = { '#000000': 'black', '#ffffff': 'white' };
 
-/** The readable color nearest to the present one. */
+/** The nearest readable color. */
 function readableFix(part: 'foreground' | 'label', colors: Colors): DesignFix {
   const readable = readableColor(colors[part], colors.background);
   return {

@@ -11,7 +11,7 @@ const dayMilliseconds = 86_400_000;
 
 type DateText = { path: string; text: string };
 
-/** A text that gives no date with the sample person would quietly leave the date out of both wallets. */
+/** Both wallets silently omit a date whose text gives none. */
 export function dateIssues(document: DesignDocument): FixableIssue[] {
   const scope = sampleScope(document);
   const dates: DateText[] = [
@@ -37,7 +37,7 @@ export function dateIssues(document: DesignDocument): FixableIssue[] {
   });
 }
 
-/** Dates that are over for every pass of the design. Dates of a single pass are not the design's fault. */
+/** Reports dates that are past for every pass of the design. Dates of a single pass are not the design's fault. */
 export function pastDateIssues(
   document: DesignDocument,
   { now, timezone = 'UTC' }: DesignFacts,
@@ -51,7 +51,7 @@ export function pastDateIssues(
   ];
 }
 
-/** Whether a text gives the same past date for every pass; a day is over when it ends. */
+/** Whether a text gives the same past date for every pass; a day is past when it ends. */
 function overBy(document: DesignDocument, now: Date, timezone: string): (text: string) => boolean {
   const scope = sampleScope(document);
   return (text) => {
@@ -102,7 +102,7 @@ function relevanceIssues(
   });
 }
 
-/** The beginning and end of what the pass is for; an event is over when it has ended. */
+/** Start and end of an event or validity; an event is past when it has ended. */
 const spans: readonly (readonly [start: DetailKey, end: DetailKey])[] = [
   ['startsAt', 'endsAt'],
   ['departsAt', 'arrivesAt'],

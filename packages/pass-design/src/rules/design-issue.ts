@@ -4,21 +4,21 @@ import type { ImageSize } from '../document/image-sizes.ts';
 /** A problem of a design. An error prevents publication; `path` is dotted, as in `fields.header.0.value`. */
 export type DesignIssue = { severity: 'error' | 'warning'; path: string; message: string };
 
-/** What one press does about an issue. The document may have changed since it was checked. */
+/** A fix for an issue. The document may have changed since the check. */
 export type DesignFix = { label: string; apply: (document: DesignDocument) => DesignDocument };
 
 export type FixableIssue = DesignIssue & { fix?: DesignFix };
 
-/** What a check needs besides the document. Rules about an unknown fact are skipped. */
+/** Facts besides the document. Rules about an unknown fact are skipped. */
 export type DesignFacts = {
   now?: Date;
-  /** Of dates without an offset; UTC by default. */
+  /** Of dates without an offset; default: UTC. */
   timezone?: string;
-  /** The whole pictures by the file of their image. */
+  /** Sizes of the uncropped pictures by file. */
   imageSizes?: ReadonlyMap<string, ImageSize>;
 };
 
-/** `fix` may be undefined: not every finding has an obvious one. */
+/** `fix` may be undefined: not every issue has an obvious one. */
 export function warning(path: string, message: string, fix?: DesignFix): FixableIssue {
   return { severity: 'warning', path, message, ...(fix && { fix }) };
 }

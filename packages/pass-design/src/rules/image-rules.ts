@@ -35,11 +35,11 @@ export function imageIssues({ images, passType, style }: DesignDocument): Fixabl
   return issues;
 }
 
-/** A picture is blurred if a phone of three pixels per point enlarges it more: one of a pixel per point is just sharp enough. */
+/** A picture enlarged more is blurred on a phone with three pixels per point: one with a pixel per point is just sharp enough. */
 const enlargementMax = 3;
-/** Below this share of a box, an uncropped picture is a narrow band in it. */
+/** Below this share of a box, an uncropped picture is a narrow band. */
 const filledShareMin = 0.25;
-/** Below this share of a picture, cropping has taken more than it left. */
+/** Below this share, cropping removes more of a picture than it shows. */
 const shownShareMin = 0.5;
 /** Apple: thumbnails of 2:3 to 3:2. */
 const thumbnailShareMin = 2 / 3;
@@ -54,7 +54,7 @@ function boxOf({ width, height, fit, ...file }: AppleImageFile | GoogleImageFile
 
 type ImageDesign = Pick<DesignDocument, 'passType' | 'style' | 'images'>;
 
-/** Where each wallet draws an image of the slot, at its highest density. */
+/** Where each wallet shows the slot's image, at its highest density. */
 function boxesOf({ passType, style, images }: ImageDesign, slot: ImageSlot): WalletBox[] {
   const apple = imageFilesFor(passType, slot, style).apple.at(-1);
   const isGoogleLogo = googleLogoOf(images) === images[slot];
@@ -70,7 +70,7 @@ function boxesOf({ passType, style, images }: ImageDesign, slot: ImageSlot): Wal
 
 const namesOf = (boxes: readonly WalletBox[]): string => boxes.map(({ wallet }) => wallet).join(' and ');
 
-/** The part of a picture that its crop leaves. */
+/** The size of a picture after cropping. */
 const croppedSize = ({ width, height }: ImageSize, { crop }: Pick<ImageRef, 'crop'>): ImageSize =>
   crop ? { width: width * crop.width, height: height * crop.height } : { width, height };
 
@@ -79,7 +79,7 @@ function isBlurred({ box }: WalletBox, shown: ImageSize): boolean {
   return (box.fit === 'cover' ? Math.max(...scales) : Math.min(...scales)) > enlargementMax;
 }
 
-/** The warning about a picture that a wallet shows blurred; null for one that is large enough. */
+/** A warning if a wallet shows the picture blurred; null otherwise. */
 export function smallImageWords(
   document: ImageDesign,
   slot: ImageSlot,
@@ -100,7 +100,7 @@ export function smallImageWords(
   return `${what} only ${Math.round(width)} × ${Math.round(height)} pixels and will look blurred in ${namesOf(blurred)}. Use one of at least ${most('width')} × ${most('height')}.`;
 }
 
-/** How much of the picture is seen if it is cropped to the box, or of the box if the picture is drawn whole. */
+/** The visible share of the picture if it is cropped, or of the box if it is shown whole. */
 function shapeShare({ width, height }: ImageSize, box: Box): number {
   const relation = width / height / (box.width / box.height);
   return Math.min(relation, 1 / relation);
@@ -134,7 +134,7 @@ function shapeIssues(slot: ImageSlot, boxes: readonly WalletBox[], shown: ImageS
   return issues;
 }
 
-/** The middle of the picture in the shape that the slot recommends. */
+/** Crops the middle of the picture to the slot's recommended ratio. */
 function cropFix(slot: ImageSlot, file: string, { width, height }: ImageSize): DesignFix | undefined {
   const ratio = imageCropRatios[slot];
   if (ratio === null) return undefined;
@@ -154,7 +154,7 @@ function cropFix(slot: ImageSlot, file: string, { width, height }: ImageSize): D
   };
 }
 
-/** Pictures that are too small, or of another shape than a wallet draws. */
+/** Reports pictures that are too small, or whose ratio differs much from a wallet's. */
 export function imageSizeIssues(document: DesignDocument, { imageSizes }: DesignFacts): FixableIssue[] {
   const { passType, images, style } = document;
   return imageSlotsFor(passType, style).flatMap((slot) => {

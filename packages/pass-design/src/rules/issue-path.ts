@@ -8,7 +8,7 @@ const idOf = (item: unknown): string | undefined =>
     ? item.id
     : undefined;
 
-/** A path of the schema as the editor names it: parts of lists by their ids, and a field without its slot (`fields.points.label`). */
+/** Converts a schema path to the editor's form: list items by id, and fields without their slot (`fields.points.label`). */
 export function issuePath(document: DesignDocument, path: readonly Part[]): string {
   let value: unknown = document;
   const named = path.map((part) => {
@@ -19,7 +19,7 @@ export function issuePath(document: DesignDocument, path: readonly Part[]): stri
   return named.length === 2 ? `slots.${named[1]}` : ['fields', ...named.slice(2)].join('.');
 }
 
-/** The opposite: the path by which the input holds the part, with its slot and its number in lists. */
+/** Converts back: to the input's path, with slots and list indexes. */
 export function inputPath(document: DesignDocument, path: string): string {
   const [head = '', id, ...rest] = path.split('.');
   if (head === 'fields')

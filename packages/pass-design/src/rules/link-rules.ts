@@ -9,7 +9,7 @@ import { sampleScope } from './sample-holder.ts';
 
 const unencrypted = /^(\s*)http:\/\//i;
 
-/** The text at `path` with https; none where an attribute holds the address. */
+/** Replaces the scheme by https; undefined if an attribute holds the address. */
 function httpsFix(path: string, source: string): DesignFix | undefined {
   if (!unencrypted.test(source)) return undefined;
   return {
@@ -23,7 +23,7 @@ function httpsFix(path: string, source: string): DesignFix | undefined {
   };
 }
 
-/** Links that the wallets leave out or open without encryption. */
+/** Reports links that wallets omit or open without encryption. */
 export function linkIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
   return [
     ...document.links.flatMap((link) => backLinkIssues(content, document, link)),
@@ -97,7 +97,6 @@ function guideLinkIssues(document: DesignDocument): FixableIssue[] {
   );
 }
 
-/** Google Wallet has no such link. */
 function appleLinkIssues(document: DesignDocument, path: string, address: string): FixableIssue[] {
   return unencrypted.test(renderText(address, sampleScope(document)))
     ? [insecure('Apple Wallet opens this address without encryption.', path, address)]

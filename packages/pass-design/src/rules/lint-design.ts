@@ -17,7 +17,7 @@ import {
 } from './publish-rules.ts';
 import { translationIssues } from './translation-rules.ts';
 
-/** What the schema refuses; an editor may hold a document that was never through it. */
+/** The schema's errors; an editor may hold a document that was never validated. */
 function formIssues(document: DesignDocument): FixableIssue[] {
   const parsed = designDocumentSchema.safeParse(document);
   if (parsed.success) return [];
@@ -25,15 +25,15 @@ function formIssues(document: DesignDocument): FixableIssue[] {
 }
 
 /**
- * Everything that is wrong with a design, worst first. Errors keep it from being published; warnings say what one of the wallets
- * leaves out, cuts off or draws differently. The other rules apply only to a document that fits the schema.
+ * All issues of a design, worst first. Errors prevent publishing; warnings say what a wallet omits, truncates or
+ * shows differently. Other rules apply only to a document that fits the schema.
  */
 export function findIssues(document: DesignDocument, facts: DesignFacts): FixableIssue[] {
   const form = formIssues(document);
   if (form.length > 0) return form;
   const budget = createTextBudget();
   const liquid = liquidIssues(document, budget);
-  // The other rules draw the texts again.
+  // The other rules would render the texts again.
   if (budget.left <= 0) return liquid;
   const sample = sampleContent(document);
   return [
@@ -56,7 +56,7 @@ export function findIssues(document: DesignDocument, facts: DesignFacts): Fixabl
   ];
 }
 
-/** The same without the fixes, as it is sent and stored. */
+/** The issues without fixes, as sent and stored. */
 export function checkDesign(document: DesignDocument, facts: DesignFacts = {}): DesignIssue[] {
   return findIssues(document, facts).map(({ severity, path, message }) => ({ severity, path, message }));
 }

@@ -14,7 +14,7 @@ const withFeatures = (document: DesignDocument, more: Partial<DesignDocument['fe
   features: { ...document.features, ...more },
 });
 
-/** The only finding at the path. */
+/** The only issue at the path. */
 function findingAt(document: DesignDocument, path: string, facts: DesignFacts = { now }) {
   const [first, ...others] = findIssues(document, facts).filter((issue) => issue.path === path);
   expect(others).toEqual([]);
@@ -22,7 +22,7 @@ function findingAt(document: DesignDocument, path: string, facts: DesignFacts = 
   return first;
 }
 
-/** The document after the fix of the only finding at the path, which is gone then. */
+/** The document after the fix of the only issue at the path, which must resolve it. */
 function fixedAt(document: DesignDocument, path: string, label: string, facts: DesignFacts = { now }) {
   const { fix } = findingAt(document, path, facts);
   expect(fix?.label).toBe(label);

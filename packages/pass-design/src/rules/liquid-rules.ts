@@ -9,11 +9,11 @@ import { sampleScope } from './sample-holder.ts';
 
 const asksForTheHour = /(["'])(?:now|today)\1\s*\|\s*date\b/;
 
-/** The library's message without line numbers, which make sense for files only. */
+/** The library's message without line numbers, which only suit files. */
 const words = (cause: unknown): string =>
   cause instanceof Error ? cause.message.replace(/, (?:file:.*, )?line:\d+.*$/s, '') : String(cause);
 
-/** A trial with the sample person: an endless loop would cost a campaign this much for every pass. */
+/** Renders with the sample person: a campaign would pay for a slow text on every pass. */
 function trialProblem(templates: Template[], scope: Scope): string | null {
   try {
     runLiquid(templates, scope);
@@ -24,8 +24,8 @@ function trialProblem(templates: Template[], scope: Scope): string | null {
 }
 
 /**
- * The problems of one text, as messages: invalid Liquid, or references to values that no pass of the design has.
- * @param scope of the sample person, with the time that is left
+ * The problems of one text: invalid Liquid, or references to values that no pass of the design has.
+ * @param scope of the sample person, with the remaining time
  */
 export function liquidProblems(
   text: string,
@@ -46,7 +46,6 @@ export function liquidProblems(
   }
 }
 
-/** The first problem, or null. */
 export function liquidProblem(text: string, document: Pick<DesignDocument, 'attributes'>): string | null {
   return liquidProblems(text, document.attributes)[0] ?? null;
 }

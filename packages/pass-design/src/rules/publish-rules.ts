@@ -69,7 +69,7 @@ export function attributeIssues(document: DesignDocument): FixableIssue[] {
   });
 }
 
-/** A QR code, which every phone draws; none where the message does not fit into one. */
+/** Switches to QR, which every phone supports; undefined if the message does not fit. */
 export function qrFix({ attributes, barcode }: DesignDocument): DesignFix | undefined {
   if (!barcode || barcode.format === 'qr') return undefined;
   if (encodableMessage('qr', renderText(barcode.message, sampleScope({ attributes }))) === null)
@@ -89,7 +89,7 @@ export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   const path = 'barcode.message';
   if (barcode.message.trim() === '') return [error(path, 'Say what the barcode holds, or remove it.')];
   if (!isForeseeable(barcode.message, document.attributes)) return [];
-  // A pass without values of its own shows the defaults, not the samples.
+  // A pass without its own values shows the defaults, not the samples.
   const attributes = document.attributes.map(({ sample: _, ...attribute }) => attribute);
   const message = encodableMessage(barcode.format, renderText(barcode.message, sampleScope({ attributes })));
   const { name, holds } = barcodeRules[barcode.format];
@@ -100,7 +100,7 @@ export function barcodeIssues(document: DesignDocument): FixableIssue[] {
   return [error('barcode.fallback', `No wallet can draw this instead: ${instead.name} ${instead.holds}.`)];
 }
 
-/** The problems of each text's Liquid, at its path. Those that the time does not suffice for count as too slow. */
+/** The Liquid problems of each text by path. Once the time is used up, the remaining texts count as too slow. */
 export function liquidIssues(
   document: DesignDocument,
   budget: TextBudget = createTextBudget(),
@@ -111,7 +111,7 @@ export function liquidIssues(
   );
 }
 
-/** The content of the sample person, for rules about what is really drawn. */
+/** The sample person's content, for rules about rendered texts. */
 export function sampleContent(document: DesignDocument) {
   return renderPass({
     document,

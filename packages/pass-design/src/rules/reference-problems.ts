@@ -32,7 +32,7 @@ function referenceProblem(segments: readonly unknown[], names: Names): string | 
   return `${what} {{ ${String(noun)}.${key} }}.${wrongScope(String(noun), key, names)}`;
 }
 
-/** Messages for references, given as paths (`['user', 'firstName']`), that no pass of the design has; each once. */
+/** Messages for references (`['user', 'firstName']`) that no pass of the design has; each once. */
 export function referenceProblems(
   references: readonly (readonly unknown[])[],
   attributes: readonly Attribute[],

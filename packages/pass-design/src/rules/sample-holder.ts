@@ -15,7 +15,7 @@ const byType: Record<Attribute['type'], SampleValue> = {
   image: 'https://example.com/image.png',
 };
 
-/** The person for previews without a real pass; the same on every screen and in every check. */
+/** The sample person of previews and checks. */
 export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
   user: RenderUser;
   attributes: Record<string, SampleValue>;
@@ -41,7 +41,7 @@ export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
   };
 }
 
-/** Whether every value the text takes is known before a pass is issued: then one sample represents all. */
+/** Whether all values of the text are known before issuance, so that one sample represents all passes. */
 export function isForeseeable(text: string, attributes: readonly Attribute[]): boolean {
   const open = attributes.filter((attribute) => attribute.default === null || attribute.default === '');
   return (
@@ -49,7 +49,6 @@ export function isForeseeable(text: string, attributes: readonly Attribute[]): b
   );
 }
 
-/** The scope for checking texts before any pass exists. */
 export function sampleScope(document: Pick<DesignDocument, 'attributes'>): Scope {
   return buildScope(
     { document, issuer: { name: 'Harbour', address: null, contact: null }, ...sampleHolder(document) },

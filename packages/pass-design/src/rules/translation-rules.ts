@@ -6,7 +6,7 @@ import type { PassContent } from '../render/pass-content.ts';
 import { characters } from './appearance-rules.ts';
 import { error, type FixableIssue, warning } from './design-issue.ts';
 
-/** A message names a text by its beginning. */
+/** Messages quote the beginning of a text. */
 const quotedCharactersMax = 40;
 
 function quoted(text: string): string {
@@ -14,7 +14,7 @@ function quoted(text: string): string {
   return `“${line.length > quotedCharactersMax ? `${line.slice(0, quotedCharactersMax).trimEnd()}…` : line}”`;
 }
 
-/** What a phone of another language would show differently than the design intends. */
+/** Reports what phones in other languages would show differently than intended. */
 export function translationIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
   return Object.keys(document.translations).flatMap((language) => [
     ...missingIssues(document, language),
@@ -44,10 +44,10 @@ function changeMessageIssues(document: DesignDocument, language: string): Fixabl
     );
 }
 
-/** Of the texts of pass.json: those that only Google Wallet shows have a translation each. */
+/** Texts of pass.json; those that only Google Wallet shows are translated one by one. */
 const isApples = (path: string) => !/^(details|images)\./.test(path);
 
-/** Apple's strings files translate by the text itself, so that equal texts have one translation. */
+/** Apple's strings files are keyed by the text itself, so equal texts share a translation. */
 function ambiguityIssues(document: DesignDocument, language: string): FixableIssue[] {
   const texts = document.translations[language] ?? {};
   const first = new Map<string, string>();

@@ -13,7 +13,7 @@ function withText(more: Partial<DesignDocument>, attributes = [textAttribute('it
   return { ...designWith([], more), attributes };
 }
 
-/** The messages for a new pass with these values of its own. */
+/** The messages for a new pass with these values. */
 function problems(document: DesignDocument, attributes: Record<string, unknown>, user = {}): string[] {
   const set = new Set([
     ...Object.keys(attributes).map((key) => `attributes.${key}`),

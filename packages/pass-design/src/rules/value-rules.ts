@@ -17,7 +17,7 @@ import { renderText } from '../render/render-text.ts';
 import { buildScope, type Scope } from '../render/scope.ts';
 import { sampleHolder } from './sample-holder.ts';
 
-/** Values of a pass and its holder, those of attributes by key. */
+/** The values of a pass and its holder; attributes by key. */
 export type HolderValues = {
   user: Record<string, unknown>;
   attributes: Record<string, unknown>;
@@ -25,15 +25,15 @@ export type HolderValues = {
   expiresAt?: string | null | undefined;
 };
 
-/** `path` is that of the value in the public API: `attributes.card` or `user.lastName`. */
+/** `path` is the value's in the public API: `attributes.card` or `user.lastName`. */
 export type ValueProblem = { path: string; message: string };
 
-/** A text of the design that a wallet reads as more than text. */
+/** A text of the design that wallets interpret. */
 type Use = {
   text: string;
-  /** What is wrong, to follow the name of the value in a sentence; null for a valid text. */
+  /** The error of the text, to follow the value's name in a sentence; null if valid. */
   fault: (text: string) => string | null;
-  /** Whether a pass without this text is refused, too. */
+  /** True if a pass without the text is refused as well. */
   isNeeded?: true;
 };
 
@@ -108,7 +108,7 @@ const nameLabels: Readonly<Record<string, string>> = {
   email: 'E-mail',
 };
 
-/** The values of people and passes that a text refers to; none if its Liquid is invalid. */
+/** The values that a text refers to; none if its Liquid is invalid. */
 function referencesOf(text: string, attributes: readonly Attribute[]): Reference[] {
   if (!/\b(?:user|attributes)\b/.test(text) || !text.includes('{')) return [];
   try {
@@ -124,10 +124,10 @@ function referencesOf(text: string, attributes: readonly Attribute[]): Reference
   }
 }
 
-/** One of these suits every kind of text that values can complete. */
+/** For each interpreted text, one of these is valid. */
 const probes = ['2027-06-18T19:30', '7', 'EUR', 'https://example.com', 'a@b.example', 'example.com', 'x'];
 
-/** Whether any value makes the text valid. Otherwise the fault is the design's, which its checks report. */
+/** Whether some value makes the text valid. If none does, the design is wrong, which its checks report. */
 function isCompletable({ text, fault }: Use, references: Reference[], document: DesignDocument): boolean {
   const samples = scopeOf(document, sampleHolder(document));
   const scopes = probes.map((probe): Scope => {
@@ -143,7 +143,7 @@ function isCompletable({ text, fault }: Use, references: Reference[], document: 
 
 const rulesByDocument = new WeakMap<DesignDocument, ValueRule[]>();
 
-/** The rules for values of a design, compiled once per document; most designs have few. */
+/** The design's rules for values, computed once per document. */
 function valueRules(document: DesignDocument): ValueRule[] {
   const known = rulesByDocument.get(document);
   if (known) return known;
@@ -163,10 +163,11 @@ export const refersToHolder = (document: DesignDocument): boolean =>
 const isEmpty = (value: unknown) => String(value ?? '').trim() === '';
 
 /**
- * The values that cannot become what the design shows: a barcode, a date, an address.
- * @param holder all values as they will be
- * @param set paths of the values that are set now
- * @param kind `alone`: only the values that are set are known, as before a change of many passes; rules that need others are left out
+ * The values that the design cannot show: in a barcode, a date, an address.
+ * @param holder all values after the change
+ * @param set paths of the values being set
+ * @param kind `alone`: only the set values are known, as before a change of many passes; skips rules that need
+ * others
  */
 export function valueProblems(
   document: DesignDocument,
@@ -207,7 +208,7 @@ function scopeOf(
   return buildScope(
     {
       document,
-      // Names of issuers are as good as any text.
+      // Any issuer does.
       issuer: { name: 'Harbour', address: null, contact: null },
       user: { firstName: '', lastName: '', email: '', ...user },
       attributes,

@@ -35,7 +35,7 @@ const reelMark = (light: string, dark: string) =>
 
 const roll = random(13);
 
-/** Drawn for the left side of a stage, shown at the right. */
+/** Drawn for the left side of a stage, mirrored for the right. */
 const drape = [
   '<g transform="translate(960 0) scale(-1 1)">',
   times(9, (index) => rect(index * 19 - 4, -6, [20, 381], 'url(#fold)')),

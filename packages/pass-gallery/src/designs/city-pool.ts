@@ -141,7 +141,6 @@ const pool = cover(
   swimmer(668, 222, '#f4744f'),
   ring(826, 222, 52),
   '<rect width="960" height="369" fill="url(#deep)"/>',
-  // The edge of the pool, with a ladder.
   rect(906, 0, [8, 369], '#053a50', { opacity: 0.3 }),
   rect(914, 0, [60, 369], 'url(#deck)'),
   rect(914, 0, [9, 369], '#2f9fb2'),

@@ -29,7 +29,7 @@ const blocksMark = (first: string, second: string, third: string) =>
     circle(74, 74, 20, first),
   ].join('');
 
-/** The picture of a member, until there is one: geometry with a smile. */
+/** A placeholder for a member's picture. */
 const portrait = drawing(
   360,
   360,

@@ -31,7 +31,7 @@ const columnsMark = (light: string, accent: string) =>
 const roll = random(77);
 const tones = ['#b8503f', '#d99a4e', '#3f6f9c', '#e8d8b4', '#6a2f4a', '#4a8478', '#8c74a8', '#c9765a'];
 
-/** A shelf full of books, seen from afar. */
+/** A distant shelf full of books. */
 function shelf(x: number, y: number, width: number, height: number): string {
   const books: string[] = [];
   for (let at = x; at < x + width - 4; ) {

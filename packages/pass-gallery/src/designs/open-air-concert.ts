@@ -35,7 +35,6 @@ const stars = times(70, () =>
   circle(roll() * 960, roll() * roll() * 190, 0.5 + roll() * 1.3, '#fff', { opacity: 0.35 + roll() * 0.5 }),
 );
 
-/** Trees on a hill, from left to right. */
 const pines = (from: number, to: number, base: (x: number) => number, color: string) => {
   const row: string[] = [];
   for (let x = from; x < to; x += 9 + roll() * 13) {
@@ -51,7 +50,7 @@ const pines = (from: number, to: number, base: (x: number) => number, color: str
 const beam = (x: number, turn: number, color: string, length = 330) =>
   `<g transform="translate(${x} 122) rotate(${turn})">${path(`M-3 0 -34 ${-length}H34L3 0Z`, `url(#${color})`)}</g>`;
 
-/** Someone in the crowd, with an arm in the air or not. */
+/** A person in the crowd, with or without a raised arm. */
 function dancer(x: number, y: number, size: number, color: string): string {
   const lean = (roll() - 0.5) * 10;
   const body =

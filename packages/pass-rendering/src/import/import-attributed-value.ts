@@ -4,14 +4,14 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What an `attributedValue` shows: its text, and its address if it is nothing but one link. */
+/** The text of an `attributedValue`, and its address if it is a single link. */
 export type AttributedValue = {
   text: string;
-  /** The same without the addresses of links. */
+  /** The text without the addresses of links. */
   words: string;
   link: { address: string; text: string } | null;
   hasLinks: boolean;
-  /** Whether it holds markup besides links and line breaks. */
+  /** True for markup besides links and line breaks. */
   hasOtherMarkup: boolean;
   isCut: boolean;
 };
@@ -26,7 +26,7 @@ const blocks = new Set(
 );
 const hidden = new Set(['script', 'style', 'title', 'head', 'template', 'noscript']);
 
-/** Reads the text and links of an `attributedValue`. Links within a text follow their words in brackets. */
+/** Reads the text and links of an `attributedValue`. A link within a text adds its address in brackets. */
 export function readAttributedValue(given: string): AttributedValue {
   const isCut = given.length > htmlLengthMax;
   const { childNodes } = parseFragment(given.slice(0, htmlLengthMax));
@@ -45,7 +45,7 @@ export function readAttributedValue(given: string): AttributedValue {
 
 const withoutOuterLines = (text: string): string => text.replace(/^\n+|\n+$/g, '');
 
-/** Walks without recursion, since elements can be nested by the thousand. */
+/** Iterates instead of recursing, since elements can be nested by the thousand. */
 function writeText(nodes: readonly Node[], withAddresses: boolean) {
   const written = { text: '', hasLinks: false, hasOtherMarkup: false };
   const startLine = () => {

@@ -2,14 +2,14 @@ import type { Colors } from '@tessera/pass-design';
 import { googleTextColor } from '@tessera/pass-design';
 import type { ImportReader, Json } from './import-notes.ts';
 
-/** What Wallet draws a pass without a background on. */
+/** Wallet's background for a pass without one. */
 const plainBackground = '#ffffff';
 
 const rgb = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*[\d.]+\s*)?\)$/i;
 const hex = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i;
 const shortHex = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 
-/** The colors of a pass; without colors of its own its texts contrast with the background. */
+/** The colors of a pass; missing text colors contrast with the background. */
 export function importColors(reader: ImportReader, pass: Json): Colors {
   const color = (key: string, fallback: string): string => {
     const given = pass[key];
@@ -25,12 +25,12 @@ export function importColors(reader: ImportReader, pass: Json): Colors {
   return { background, foreground, label: color('labelColor', foreground) };
 }
 
-/** Whether a color has a fourth part other than full opacity. */
+/** Whether a color's alpha is less than 1. */
 const isTranslucent = (text: string): boolean =>
   /^#?[0-9a-f]{6}(?!ff)[0-9a-f]{2}$/i.test(text) ||
   (/^rgba/i.test(text) && /,\s*0*(?:\.\d+)?\s*\)$/.test(text));
 
-/** `#rrggbb` of a color in any form that Wallet takes; null for other texts. */
+/** Converts any color format of Wallet to `#rrggbb`; null for other texts. */
 export function readColor(text: string): string | null {
   const long = hex.exec(text);
   if (long) return `#${long[1]?.toLowerCase()}`;

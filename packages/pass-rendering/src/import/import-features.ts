@@ -26,7 +26,7 @@ const nfcKeys = new Set(['message', 'encryptionPublicKey', 'requiresAuthenticati
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 const publicKey = /^[A-Za-z0-9+/]{40,400}={0,2}$/;
 
-/** Where, when and how a pass is suggested, shared, opened and read. */
+/** The features of a pass: location, dates, sharing, links, NFC. */
 export function importFeatures(
   reader: ImportReader,
   pass: Json,
@@ -111,7 +111,7 @@ function importExpiry(reader: ImportReader, given: unknown, timezone: string): F
   return null;
 }
 
-/** The date of a text; null for anything else, and for years that cannot be written with four digits. */
+/** The date of a text; null for anything else, and for years without four digits. */
 function readDate(given: unknown, timezone: string): Date | null {
   const instant = typeof given === 'string' ? readInstant(given, timezone) : null;
   const year = instant?.getUTCFullYear() ?? 0;
@@ -126,7 +126,7 @@ function importGroup(reader: ImportReader, given: unknown): string | null {
   return reader.textOrSerial(given, 'groupingIdentifier', groupLengthMax) || null;
 }
 
-/** `relevantDate` is for older systems and usually repeats one of the others. */
+/** `relevantDate` is for older systems and usually repeats another date. */
 function importDates(reader: ImportReader, pass: Json): RelevantDate[] {
   const dates = reader
     .list(pass.relevantDates, 'relevantDates', locationsMax)
@@ -152,7 +152,7 @@ function importDates(reader: ImportReader, pass: Json): RelevantDate[] {
     return dates;
   }
   if (typeof relevantDate === 'string' && readDate(relevantDate, 'UTC')) {
-    // A day without a time would become an interval.
+    // A date without a time would become an interval.
     const start = isWholeDay(relevantDate) ? `${relevantDate.trim()}T00:00` : relevantDate;
     return [{ id: 'date1', start }];
   }

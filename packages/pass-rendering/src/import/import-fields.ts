@@ -23,11 +23,11 @@ import { type ImportReader, isObject, type Json, keyOfName, pathOf } from './imp
 
 type ImportedFields = Pick<DesignDocument, 'fields' | 'links'> & {
   deepLink: string | null;
-  /** Ids of the fields that the poster shows in a row of its own. */
+  /** Ids of the fields in the poster's own row. */
   posterFields: string[];
 };
 
-/** Lists that only poster styles show; their fields go to the back. */
+/** Lists of poster styles only; their fields move to the back. */
 const posterLists = ['additionalInfoFields', 'footerFields'] as const;
 
 const knownLists = new Set<string>([
@@ -50,7 +50,7 @@ const knownKeys = new Set([
   ...['dateStyle', 'timeStyle', 'isRelative', 'ignoresTimeZone', 'currencyCode', 'numberStyle', 'semantics'],
 ]);
 
-/** The fields of a pass style by slot. Fields of the back that are nothing but a link become links. */
+/** The fields of a pass style by slot. A back field that is a single link becomes a link. */
 export function importFields(reader: ImportReader, style: Json, path: string): ImportedFields {
   const imported: ImportedFields = {
     fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
@@ -78,7 +78,7 @@ export function importFields(reader: ImportReader, style: Json, path: string): I
 
 type PosterList = { list: string; path: string; take: (list: string, slot: FieldSlot) => void };
 
-/** Fields that the classic layout shows, too, are shown again; others go to the back. */
+/** Fields that the classic layout has as well are shown in both; others move to the back. */
 function takePosterFields(
   reader: ImportReader,
   { fields, posterFields }: ImportedFields,
@@ -99,7 +99,7 @@ function takePosterFields(
   posterFields.push(...fields.back.slice(before).map(({ id }) => id));
 }
 
-/** The field for campaign messages, which every pass gets anyway. */
+/** True for the field of campaign messages, which every pass gets anyway. */
 function isNews(reader: ImportReader, raw: Json, path: string): boolean {
   if (raw.key !== latestMessageKey) return false;
   if (!isBuiltInText(raw.value, 'noNews'))
@@ -107,7 +107,7 @@ function isNews(reader: ImportReader, raw: Json, path: string): boolean {
   return true;
 }
 
-/** Takes a field that is a link as a link of the design, or as the deep link if it is ours. */
+/** Imports a field that is a link as a link of the design, or as the deep link if it is ours. */
 function takeLink(reader: ImportReader, imported: ImportedFields, raw: Json, path: string): boolean {
   const { key, label } = raw;
   const value = reader.localized(raw.value);
@@ -202,7 +202,7 @@ function importValue(reader: ImportReader, raw: Json, path: string, valueLengthM
 
 const isShown = (style: unknown): boolean => style !== undefined && style !== 'PKDateStyleNone';
 
-/** A field has one format: of an amount, a number or a date, the first that is there. */
+/** A field has one format: the first of amount, number and date. */
 function noteOtherFormats(reader: ImportReader, raw: Json, path: string): void {
   const [, ...others] = formatKeys.filter((keys) =>
     keys.some((key) => (keys === formatKeys.at(-1) ? isShown(raw[key]) : raw[key] !== undefined)),
@@ -221,7 +221,7 @@ const formatKeys = [['currencyCode'], ['numberStyle'], ['dateStyle', 'timeStyle'
 
 type DateParts = { value: string; hasDate: boolean; hasTime: boolean };
 
-/** A date that ignores time zones keeps its clock time: without an offset it is local wherever the workspace is. */
+/** A date that ignores time zones keeps its local time: without an offset it is local to the workspace. */
 function importDate(
   reader: ImportReader,
   raw: Json,
@@ -281,7 +281,7 @@ function importAttributed(
   return { value: reader.text(text, at, valueLengthMax), kind: 'text' };
 }
 
-/** Keys as a design takes them, none of them twice. */
+/** Converts keys to a design's form, and makes them unique. */
 function createUniqueKeys(reader: ImportReader): (key: unknown, path: string) => string {
   const taken = new Set<string>([latestMessageKey]);
   return (given, path) => {

@@ -10,10 +10,9 @@ import {
 } from '@tessera/pass-design';
 import type { ImportReader, Strings } from './import-notes.ts';
 
-/** A pass's `pass.strings` files by language tag. */
 export type StringsByLanguage = ReadonlyMap<string, Strings>;
 
-/** The language that the texts of the design are in. `strings` replace the texts of pass.json if these are only keys. */
+/** The language of the design's texts. `strings` replace the texts of pass.json if these are only keys. */
 export type MainLanguage = { language: string; strings: Strings | undefined; isAsked: boolean };
 
 const stringsPath = (folder: string): string => `${folder}.lproj/pass.strings`;
@@ -38,10 +37,10 @@ export function readLanguages(reader: ImportReader, given: StringsByLanguage): S
 }
 
 /**
- * A pass names no language. Evidence of it are a file that keeps the texts of pass.json as they are, and files that all hold the same texts:
- * these are keys, and the design is in one of the files' languages.
- * @param texts the texts of pass.json that people read
- * @param chosen the language that the person importing named
+ * A pass names no language. It is found by a file that keeps the texts of pass.json unchanged, or by files that all contain the same texts: these are
+ * keys, and the design is in one of the files' languages.
+ * @param texts the human-readable texts of pass.json
+ * @param chosen the language that the importing person selected
  */
 export function findMainLanguage(
   reader: ImportReader,
@@ -58,7 +57,7 @@ export function findMainLanguage(
     const kept = keptBy(strings);
     return kept > 0 && kept === used.filter((text) => strings.has(text)).length;
   });
-  // Sentences that a single file translates are rather the pass's own, in a language that needs no file.
+  // Sentences that a single file translates are probably the pass's own texts, in a language without a file.
   const isOwnText = all.length === 1 && used.some((text) => /\S\s+\S/.test(text));
   const areKeys =
     used.length > 0 && !isOwnText && all.every(([, strings]) => used.every((text) => strings.has(text)));
@@ -83,14 +82,14 @@ export function findMainLanguage(
 
 const baseOf = (tag: string) => tag.split('-')[0];
 
-/** The language that keeps most texts as they are; of equal ones English, or the first. */
+/** The language that keeps most texts unchanged; of equal ones English, or the first. */
 function bestOf(all: [string, Strings][], keptBy: (strings: Strings) => number) {
   const most = Math.max(...all.map(([, strings]) => keptBy(strings)));
   const best = all.filter(([, strings]) => keptBy(strings) === most);
   return best.find(([tag]) => baseOf(tag) === standardLanguage) ?? best[0];
 }
 
-/** The texts of `translated` that its language file changed, by the paths of the design. */
+/** The texts of `translated` that its language file changed, by design path. */
 export function translationsOf(
   design: DesignDocument,
   written: DesignDocument,
@@ -106,7 +105,7 @@ export function translationsOf(
   );
 }
 
-/** Lists what a language file holds and the design does not. */
+/** Notes what a language file contains and the design does not. */
 export function noteUnused(
   reader: ImportReader,
   language: string,

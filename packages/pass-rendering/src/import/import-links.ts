@@ -10,7 +10,7 @@ import {
 } from '@tessera/pass-design';
 import type { ImportReader, Json } from './import-notes.ts';
 
-/** The keys of iOS 18 that open something: addresses, and contacts of the venue or the carrier. */
+/** Link keys of iOS 18: addresses, and contacts of the venue or the carrier. */
 const linkKeys: Readonly<Record<string, LinkKind>> = {
   bagPolicyURL: 'website',
   orderFoodURL: 'website',
@@ -43,7 +43,7 @@ const linkKeys: Readonly<Record<string, LinkKind>> = {
 
 export const knownLinkKeys = Object.keys(linkKeys);
 
-/** The links of a pass after those that fields of its back became. Those of a guide that the design has are no links. */
+/** A pass's links after those from back fields. Links of a guide that the design has are excluded. */
 export function importLinks(
   reader: ImportReader,
   pass: Json,
@@ -67,7 +67,7 @@ export function importLinks(
   return all;
 }
 
-/** The id, or one that begins like it and is not taken; ids of links have at most 50 characters. */
+/** The id, or a free one with the same beginning; link ids have at most 50 characters. */
 export function freeId(id: string, links: readonly DesignLink[]): string {
   let free = id;
   for (let number = 2; links.some((link) => link.id === free); number += 1)
@@ -83,7 +83,7 @@ function labelOfKey(key: string): string {
 
 type Linked = Pick<DesignLink, 'id' | 'label' | 'address'>;
 
-/** A link by the scheme of its address; null if a design has no such links. */
+/** A link by the scheme of its address; null if designs do not support it. */
 export function linkFromAddress(
   reader: ImportReader,
   path: string,
@@ -101,7 +101,7 @@ export function linkFromAddress(
   };
 }
 
-/** The address with the number as phones dial it; a number that they cannot dial is noted. */
+/** The address with the number as phones dial it; notes a number that they cannot dial. */
 export function telephoneAddress(reader: ImportReader, path: string, address: string): string {
   if (!/^tel:/i.test(address)) return address;
   const written = decoded(address);

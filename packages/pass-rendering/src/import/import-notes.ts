@@ -1,28 +1,28 @@
-/** A part of a pass that a design could not take over as it was. */
+/** A part of a pass that the design could not take over unchanged. */
 export type ImportNote = { path: string; message: string };
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Reads untrusted values of a pass.json; whatever does not fit is noted and left out. */
+/** Reads untrusted values of a pass.json; notes and omits invalid ones. */
 export type ImportReader = {
-  /** At most `notesMax`; a last one counts the others. */
+  /** At most `notesMax`; the last one counts the others. */
   notes: () => readonly ImportNote[];
   note: (path: string, message: string) => void;
-  /** The texts of pass.json that were read, before their translation. */
+  /** The texts read from pass.json, before their translation. */
   seen: ReadonlySet<string>;
-  /** The value in the language that is read. */
+  /** The value in the language being read. */
   localized: (value: unknown) => unknown;
-  /** The text as a design can hold it; empty if there is none. */
+  /** The text in a form that a design accepts; empty if there is none. */
   text: (value: unknown, path: string, charactersMax: number) => string;
-  /** The same; the pass's own serial number becomes a reference to that of each new pass. */
+  /** As `text`, but the pass's own serial number becomes a reference to each new pass's. */
   textOrSerial: (value: unknown, path: string, charactersMax: number) => string;
-  /** The same for what identifies one holder: anything but the serial number is noted, because every new pass would have it. */
+  /** As `textOrSerial`, for values that identify one holder: notes anything but the serial number, because every new pass would have it. */
   personal: (value: unknown, path: string, charactersMax: number) => string;
   /** A finite number within the range. */
   number: (value: unknown, path: string, range: [min: number, max: number]) => number | undefined;
-  /** The objects of a list, each with its path, at most `max` of them. */
+  /** The objects of a list with their paths, at most `max`. */
   list: (value: unknown, path: string, max: number) => [item: Json, path: string][];
-  /** Notes every key that is not among the known ones. */
+  /** Notes every unknown key. */
   noteUnknown: (item: Json, path: string, known: ReadonlySet<string>) => void;
 };
 
@@ -37,16 +37,16 @@ export const isObject = (value: unknown): value is Json =>
 
 export const pathOf = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key);
 
-/** Translations by the texts in pass.json, from a language's `pass.strings`. */
+/** A language's `pass.strings`: translations by the text in pass.json. */
 export type Strings = ReadonlyMap<string, string>;
 
-/** What identifies the holder of one pass, and must be noted in other texts. */
+/** A value that identifies a pass's holder; noted if other texts contain it. */
 export type Personal = { what: string; value: unknown };
 
 type ReaderOptions = {
   serialNumber?: unknown;
   others?: readonly Personal[];
-  /** The language to read the pass in; without them the texts of pass.json itself are read. */
+  /** The language to read the pass in; without it, the texts of pass.json are read. */
   strings?: Strings | undefined;
 };
 
@@ -147,7 +147,7 @@ export const ofOneHolder = `This belongs to one holder; ${everyPass}`;
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** Short numbers such as 7 are found between separators only. */
+/** Short numbers such as 7 match only between separators. */
 function finder(value: string): (text: string) => boolean {
   if (value.length >= 6) return (text) => text.includes(value);
   const isPart = /[\p{L}\p{N}]/u;
@@ -160,7 +160,7 @@ function finder(value: string): (text: string) => boolean {
   };
 }
 
-/** Whether a text shows nothing: spaces and invisible characters. */
+/** True for spaces and invisible characters only. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
 
 /** As the database stores it. */

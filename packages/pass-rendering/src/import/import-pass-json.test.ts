@@ -195,7 +195,7 @@ const oddValues: unknown[] = [
   ...[[], {}, [null], [[]], [{}], { key: 5 }, [{ value: { a: 1 } }], ['PKBarcodeFormatQR'], '__proto__'],
 ];
 
-/** Replaces one value somewhere within `json`. */
+/** Replaces a random value within `json`. */
 function mutate(json: unknown, random: () => number): unknown {
   if (typeof json !== 'object' || json === null || random() < 0.15)
     return oddValues[Math.floor(random() * oddValues.length)];

@@ -41,17 +41,17 @@ export type PassJsonImport = {
   /** The parsed pass.json, unchecked. */
   passJson: unknown;
   strings: StringsByLanguage;
-  /** Whose clock dates without a time zone follow. */
+  /** For dates without a time zone. */
   timezone: string;
-  /** The language of the texts of pass.json, or of the file that replaces them, if the person importing chose it. */
+  /** The language of pass.json's texts, or of the file that replaces them, if the importing person chose it. */
   language?: string | undefined;
 };
 
 export type ImportedDesign = {
   document: DesignDocument;
-  /** What the pass calls itself. */
+  /** The pass's own name. */
   name: string;
-  /** The pass does not tell the language of its texts, and none was chosen. */
+  /** True if the language is unknown and none was chosen. */
   asksLanguage: boolean;
   notes: readonly ImportNote[];
 };
@@ -74,8 +74,8 @@ const knownKeys = new Set([
 ]);
 
 /**
- * The design of an existing pass, with notes about what was changed or left out. Values stay as texts, except the pass's own serial number.
- * Null if this is not a pass: an object with a style.
+ * Imports an existing pass as a design, with notes about what was changed or omitted. Values stay texts, except the pass's own serial number. Null if
+ * this is not a pass: an object with a style.
  */
 export function importPassJson({
   passJson,
@@ -119,7 +119,7 @@ export function importPassJson({
   };
 }
 
-/** What was changed in a translation only. */
+/** Notes what was changed in a translation only. */
 function noteDifferences(
   reader: ImportReader,
   language: string,
@@ -131,7 +131,7 @@ function noteDifferences(
     if (!others.has(keyOf(note))) reader.note(`${language}.lproj: ${note.path}`, note.message);
 }
 
-/** What scanners and terminals read of the holder's pass. */
+/** The codes that scanners and terminals read. */
 function codesOf(pass: Json): Personal[] {
   const barcodes: unknown[] = Array.isArray(pass.barcodes) ? pass.barcodes.slice(0, barcodesMax) : [];
   return [
@@ -180,12 +180,12 @@ function readDesign(
     },
     translations: {},
   };
-  // Last, because nothing is lost by it.
+  // Last, because it loses nothing.
   noteIdentity(reader, pass);
   return document;
 }
 
-/** Vendors write spaces where they have no text. */
+/** Vendors write spaces for missing texts. */
 function shownText(
   reader: ImportReader,
   pass: Json,
@@ -198,7 +198,7 @@ function shownText(
   return '';
 }
 
-/** What belongs to the one pass or to its issuer rather than to a design. */
+/** Notes what belongs to one pass or its issuer rather than to a design. */
 function noteIdentity(reader: ImportReader, pass: Json): void {
   if (pass.passTypeIdentifier !== undefined || pass.teamIdentifier !== undefined)
     reader.note('passTypeIdentifier', 'New passes are signed with the pass type identifier that you choose.');
@@ -228,7 +228,7 @@ function findStyle(reader: ImportReader, pass: Json): [key: string, style: Json]
   return first;
 }
 
-/** The foot of a generic pass's poster, among the fields of its classic layout. */
+/** Adds the poster's footer to the fields of a generic pass's classic layout. */
 function withFooter(pass: Json, style: Json): Json {
   const { posterGeneric } = pass;
   return isObject(posterGeneric) && style === pass.generic && posterGeneric.footerFields !== undefined
@@ -236,7 +236,7 @@ function withFooter(pass: Json, style: Json): Json {
     : style;
 }
 
-/** A store card whose main value is an amount of money is a gift card. */
+/** A store card whose primary value is an amount of money is a gift card. */
 function passTypeOf(styleKey: string, style: Json): PassType {
   if (styleKey === 'storeCard') {
     const primary: unknown[] = Array.isArray(style.primaryFields) ? style.primaryFields : [];
@@ -265,7 +265,7 @@ function fieldSemantics(style: Json, styleKey: string): [unknown, string][] {
 const barcodesMax = 10;
 const barcodeKeys = new Set(['format', 'message', 'messageEncoding', 'altText']);
 
-/** The first barcode that a design can hold, and the same code in a format for older systems; `barcode` is the form of iOS 8. */
+/** The first barcode that a design supports, and the same code in a format for older systems. */
 function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
   const listed = reader.list(pass.barcodes, 'barcodes', barcodesMax);
   const single: [Json, string][] = isObject(pass.barcode) ? [[pass.barcode, 'barcode']] : [];
@@ -298,7 +298,7 @@ function importBarcode(reader: ImportReader, pass: Json): Barcode | null {
   return taken;
 }
 
-/** `barcode` is the form of iOS 8, and usually repeats one of `barcodes`. */
+/** `barcode` is iOS 8's form, and usually repeats one of `barcodes`. */
 function noteOldBarcode(reader: ImportReader, listed: readonly [Json, string][], old: unknown): void {
   if (old === undefined || old === null) return;
   const isRepeated = listed.some(([{ message }]) => isObject(old) && old.message === message);

@@ -19,7 +19,7 @@ export const posterKeys = [
 
 type Layout = Pick<DesignDocument, 'style' | 'poster'>;
 
-/** The newer layout of a pass. @param fields ids of the fields that only the poster shows in its own row */
+/** The newer layout of a pass. @param fields ids of the fields in the poster's own row */
 export function importStyle(
   reader: ImportReader,
   pass: Json,
@@ -58,7 +58,6 @@ export function importStyle(
   };
 }
 
-/** The addresses of an event guide or a boarding pass. */
 export function importGuide(
   reader: ImportReader,
   pass: Json,

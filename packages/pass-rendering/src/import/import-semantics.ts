@@ -9,7 +9,7 @@ import {
 } from '@tessera/pass-design';
 import { type ImportReader, isObject, type Json, ofOneHolder } from './import-notes.ts';
 
-/** Details by the semantic tag that holds them as a plain text or number. */
+/** Details by the semantic tag that contains them as a plain text or number. */
 const plainTags: Readonly<Record<string, DetailKey>> = {
   eventName: 'eventName',
   eventStartDate: 'startsAt',
@@ -52,10 +52,10 @@ const plainTags: Readonly<Record<string, DetailKey>> = {
   ticketFareClass: 'travelClass',
 };
 
-/** Of two tags for one detail, the first of `plainTags` with a value wins: the current time before the original one. */
+/** Of two tags for one detail, the first in `plainTags` with a value wins: the current time before the original one. */
 type Found = Partial<Record<DetailKey, { text: string; path: string }>>;
 
-/** Semantic tags of the pass and of its fields as details of the design. */
+/** Imports semantic tags of the pass and of its fields as details. */
 export function importSemantics(
   reader: ImportReader,
   sources: readonly [tags: unknown, path: string][],
@@ -110,7 +110,7 @@ function readTags(reader: ImportReader, tags: Json, path: string, found: Found):
   }
 }
 
-/** Whether everything of the tag was read. */
+/** Returns whether the whole tag was read. */
 type ReadTag = (value: unknown, tags: Json, put: (key: DetailKey, value: unknown) => void) => boolean;
 
 const structuredTags: Readonly<Record<string, ReadTag>> = {

@@ -2,7 +2,7 @@ import { importPassJson } from './import-pass-json.ts';
 
 export const timezone = 'Europe/Vienna';
 
-/** An import with the language files given by their folders. */
+/** An import with these language files by folder. */
 export function imported(
   passJson: unknown,
   strings: Record<string, Record<string, string>> = {},

@@ -78,7 +78,7 @@ function settle(
   desk.deliver(head);
 }
 
-/** As Apple: a token that is gone has been so since a time. */
+/** Apple's 410 includes the time since which the token is invalid. */
 function refuse({ status, reason }: ApnsRefusalFault, stream: ServerHttp2Stream, desk: PushDesk): void {
   answer(stream, desk, status, reason, status === 410 ? { timestamp: desk.clock().getTime() } : {});
 }

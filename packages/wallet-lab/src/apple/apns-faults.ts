@@ -1,7 +1,7 @@
 /**
- * Faults of the simulated APNs. `badDeviceToken` is a 400; `silence` accepts the request and never responds; `lostAnswer`
- * delivers the push and then never responds, so that a careless client notifies twice; `goaway` refuses this request and shuts
- * the connection down gracefully; `cut` ends the connection at once.
+ * Faults of the simulated APNs. `badDeviceToken` is a 400; `silence` accepts the request and never responds;
+ * `lostAnswer` delivers the push and never responds, so that a careless client notifies twice; `goaway` refuses
+ * this request and shuts the connection down gracefully; `cut` ends the connection at once.
  */
 export type ApnsFault =
   | '410'
@@ -14,24 +14,21 @@ export type ApnsFault =
   | 'badDeviceToken'
   | 'cut';
 
-/** A refusal with a status and a reason of Apple's list. */
 export interface ApnsRefusalFault {
   status: number;
   reason: string;
 }
 
-/** Configures the faults of the simulated APNs. */
 export interface ApnsFaults {
-  /** The next `count` valid pushes get this fault; further calls queue up. */
+  /** The next `count` valid pushes get this fault; repeated calls queue up. */
   next(count: number, fault: ApnsFault): void;
-  /** The next valid pushes to this token get these, in order, whatever the others get. */
+  /** The next valid pushes to this token get these, in order, before other faults. */
   forToken(token: string, ...faults: (ApnsFault | ApnsRefusalFault)[]): void;
   /** From now on each push gets a fault with these probabilities (0 to 1). The same seed gives the same sequence. */
   random(options: { seed: number; probabilities: Partial<Record<ApnsFault, number>> }): void;
   clear(): void;
 }
 
-/** The configuration, and the function that the server calls for each push. */
 export function createApnsFaults(): {
   faults: ApnsFaults;
   draw: (token: string) => ApnsFault | ApnsRefusalFault | null;

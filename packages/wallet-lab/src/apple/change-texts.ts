@@ -3,7 +3,6 @@ import { type PassStyle, passFields, passStyles, type StyledPass } from './pass-
 
 export { passFields } from './pass-fields.ts';
 
-/** The lock-screen notification for one changed field. */
 export interface ChangeText {
   fieldKey: string;
   text: string;
@@ -19,7 +18,7 @@ const styleNames: Record<PassStyle, string> = {
   posterGeneric: 'Pass',
 };
 
-/** Characters without a width at the end of a text: a person who reads the screen cannot tell that they are there. */
+/** Trailing zero-width characters, invisible to people. */
 const invisible = /[\u200B\u200C\u2060]+$/u;
 
 /**

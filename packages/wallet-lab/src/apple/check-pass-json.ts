@@ -98,7 +98,7 @@ function checkShape(value: unknown): PassRefusal[] {
   const missing = requiredKeys.filter((key) => !(key in value));
   if (missing.length > 0) return [refusal('requiredKeyMissing', `pass.json lacks ${missing.join(', ')}.`)];
   const styles = passStyles.filter((style) => style in value);
-  // posterGeneric may accompany its classic fallback; two classic styles may not coexist.
+  // posterGeneric may accompany its classic fallback; two classic styles are invalid.
   const classic = styles.filter((style) => style !== 'posterGeneric');
   return styles.length === 0 || classic.length > 1
     ? [refusal('styleMissing', `pass.json needs exactly one style and has ${styles.length}.`)]
@@ -186,7 +186,7 @@ function checkWebService({ webServiceURL: url, authenticationToken: token }: Pas
   return problems;
 }
 
-/** Plain http is allowed for this machine only, in place of the developer switch "Allow HTTP Services". */
+/** Plain http is allowed for this machine only, like the developer switch "Allow HTTP Services". */
 function isSecureAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -28,7 +28,6 @@ export interface ApnsRefusal {
   reason: ApnsReason;
 }
 
-/** The valid headers of a push. */
 export interface PushHead {
   token: string;
   topic: string;
@@ -85,8 +84,8 @@ function checkOptions(headers: IncomingHttpHeaders): ApnsReason | null {
 export const pushPayloadBytesMax = 4096;
 
 /**
- * Checks the payload. Wallet's pushes carry `{}` only; APNs accepts more but never shows it, so here it is an error (`BadPayload`
- * is our reason, not Apple's).
+ * Checks the payload. Wallet's pushes contain only `{}`; APNs accepts more but never shows it, so the lab rejects
+ * it (`BadPayload` is our reason, not Apple's).
  */
 export function checkPushPayload(payload: string): ApnsRefusal | null {
   if (payload === '{}') return null;

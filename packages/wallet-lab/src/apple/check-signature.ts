@@ -4,7 +4,6 @@ import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 import { derChildren, readDer } from './read-der.ts';
 import { readSignature, type SignatureParts } from './read-signature.ts';
 
-/** The signer named by the certificate. */
 export interface PassSigner {
   passTypeIdentifier: string;
   teamIdentifier: string;
@@ -12,7 +11,6 @@ export interface PassSigner {
   signingTime: Date;
 }
 
-/** The result of checking a signature. */
 export interface SignatureCheck {
   refusals: PassRefusal[];
   warnings: string[];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => maker.close());
 
-/** What the server has at an address instead of what the web service answers. */
+/** Files that the server returns instead of the web service's response. */
 let files: Record<string, { body: Uint8Array<ArrayBuffer>; type: string }> = {};
 
 const switchOn = (): VirtualIphone =>

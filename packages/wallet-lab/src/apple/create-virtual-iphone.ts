@@ -14,7 +14,7 @@ import { createWalletRequests, type DownloadedPass, RetryLater, refusalOf } from
 export interface VirtualIphoneOptions {
   id: string;
   name: string;
-  /** The root that its Wallet trusts: the development authority's or Apple's. */
+  /** The root that Wallet trusts: the development authority's or Apple's. */
   trustedRootPem: string;
   apns: PushSource;
   storage: LabStorage;

@@ -5,7 +5,7 @@ const regions = { 'en-US': 'America/New_York', 'de-DE': 'Europe/Berlin' } as con
 type Locale = keyof typeof regions;
 const now = new Date('2026-11-21T15:00:00Z');
 
-// iOS writes narrow and no-break spaces, which the vectors write as plain ones, and hyphenates long texts invisibly.
+// iOS writes narrow and no-break spaces, and soft hyphens in long texts; the vectors have plain ones.
 const text = (field: FormattedField, locale: Locale = 'en-US', at = now) =>
   fieldText(field, { locale, timeZone: regions[locale] }, at).replace(/\s/g, ' ').replaceAll('\u00ad', '');
 

@@ -1,6 +1,5 @@
 import { spellOut } from './spell-out.ts';
 
-/** The phone's language and time zone. */
 export interface PhoneRegion {
   /** BCP 47, like `en-GB`. */
   locale: string;
@@ -8,7 +7,7 @@ export interface PhoneRegion {
   timeZone: string;
 }
 
-/** What decides how a field of pass.json is written. Apple, PassFieldContent. */
+/** The part of a pass.json field that determines its text. Apple, PassFieldContent. */
 export type FormattedField = {
   readonly value?: unknown;
   readonly currencyCode?: unknown;
@@ -20,8 +19,8 @@ export type FormattedField = {
 };
 
 /**
- * A field's value as Wallet writes it: money, numbers, dates and times by the styles of iOS's NSNumberFormatter and NSDateFormatter. A
- * value that its style does not fit, such as a date without an offset, is shown as it is.
+ * A field's value as Wallet writes it: money, numbers, dates and times by iOS's NSNumberFormatter and
+ * NSDateFormatter. A value that does not fit its style, such as a date without an offset, stays unchanged.
  */
 export function fieldText(field: FormattedField, region: PhoneRegion, now: Date): string {
   const { value } = field;
@@ -58,7 +57,7 @@ function lengthOf(style: unknown): Length | undefined {
 
 const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|([+-])(\d{2}):?(\d{2}))$/;
 
-/** An instant on the clock that shows it. */
+/** An instant and the time zone to show it in. */
 type Clock = { date: Date; timeZone: string };
 
 function clockOf(field: FormattedField, value: string, region: PhoneRegion): Clock | null {
@@ -68,7 +67,7 @@ function clockOf(field: FormattedField, value: string, region: PhoneRegion): Clo
   if (Number.isNaN(date.getTime())) return null;
   if (field.ignoresTimeZone !== true) return { date, timeZone: region.timeZone };
   if (zone === 'Z' || Number(hours) + Number(minutes) === 0) return { date, timeZone: 'UTC' };
-  // Zones of whole hours have names, with the sign of POSIX; older browsers know no other offsets.
+  // Zones of whole hours have names with POSIX's inverted sign; older browsers know no other offsets.
   if (minutes === '00' && Number(hours) <= 12)
     return { date, timeZone: `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` };
   return { date: new Date(`${wallTime}Z`), timeZone: 'UTC' };
@@ -84,7 +83,7 @@ function dateText(field: FormattedField, value: string, region: PhoneRegion, now
     new Intl.DateTimeFormat(region.locale, { ...styles, timeZone }).format(date);
   const day = field.isRelative === true && dateStyle ? relativeDay(clock, region, now) : undefined;
   if (!day) return format({ dateStyle, timeStyle });
-  // The language joins day and time.
+  // The language joins date and time.
   return timeStyle ? format({ dateStyle, timeStyle }).replace(format({ dateStyle }), day) : day;
 }
 

@@ -1,7 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/** A complete response. */
 export interface FleetAnswer {
   status: number;
   headers: IncomingMessage['headers'];

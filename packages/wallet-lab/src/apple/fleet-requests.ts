@@ -26,7 +26,6 @@ export interface FleetReport {
   messages: number;
 }
 
-/** A lightweight device. */
 export interface FleetDevice {
   readonly index: number;
   readonly deviceLibraryIdentifier: string;
@@ -43,7 +42,6 @@ export interface HeldPass extends FleetPass {
   lastModified: string | null;
 }
 
-/** The internal state of a device. */
 export interface Device extends FleetDevice {
   messages: string[];
   passes: Map<string, HeldPass>;
@@ -57,7 +55,6 @@ export interface FleetTrust {
   clock: () => Date;
 }
 
-/** The internal state of the fleet. */
 export interface Fleet {
   devices: Device[];
   send: FleetSend;
@@ -72,7 +69,6 @@ export interface Fleet {
 const region = { locale: 'en-GB', timeZone: 'UTC' };
 const encode = encodeURIComponent;
 
-/** Type and serial number identify a pass. */
 export const keyOf = (pass: FleetPass): string => `${pass.passTypeIdentifier}/${pass.serialNumber}`;
 
 /** Fetches the pass, so that later changes are detected, and registers the device for it. */

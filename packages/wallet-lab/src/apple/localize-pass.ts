@@ -1,7 +1,6 @@
-/** The texts of one `pass.strings`: those of pass.json to what replaces them. */
+/** The translations of one `pass.strings`, by the text in pass.json. */
 export type Strings = Readonly<Record<string, string>>;
 
-/** The keys of pass.json whose texts a strings file translates. */
 const translatedKeys = new Set([
   'label',
   'value',
@@ -13,7 +12,7 @@ const translatedKeys = new Set([
   'relevantText',
   'altText',
 ]);
-/** What is not for reading stays as it is. */
+/** Texts that people do not read. */
 const skippedKeys = new Set(['semantics', 'userInfo']);
 
 /** A pass.json in the phone's language. */
@@ -35,13 +34,13 @@ export function localizePass<Pass extends object>(pass: Pass, strings: Strings):
   return localizedObject(pass) as Pass;
 }
 
-/** Of what a pass has by language, the strings for a phone: those of the closest language, none if it has no such language. */
+/** The strings in the language closest to the phone's; empty if there is none. */
 export function stringsOf(byLanguage: Readonly<Record<string, Strings>>, language: string): Strings {
   const tag = languageFolders(language).find((known) => Object.hasOwn(byLanguage, known));
   return (tag && byLanguage[tag]) || {};
 }
 
-/** A language tag and what it falls back on, the closest first: `zh-Hans-CN`, `zh-Hans`, `zh`. */
+/** A language tag and its fallbacks, closest first: `zh-Hans-CN`, `zh-Hans`, `zh`. */
 export function languageFolders(language: string): string[] {
   const parts = language.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));

@@ -23,10 +23,10 @@ const fieldGroups = [
 
 type PassStructure = { readonly [Group in (typeof fieldGroups)[number]]?: readonly PassField[] | undefined };
 
-/** Of a pass.json, what its fields are read from. */
+/** The part of pass.json that contains the fields. */
 export type StyledPass = { readonly [Style in PassStyle]?: PassStructure | undefined };
 
-/** All fields of a pass, front to back, of its first style. */
+/** All fields of the pass's first style, front to back. */
 export function passFields(pass: StyledPass): PassField[] {
   const style = passStyles.find((name) => pass[name]);
   const structure = style ? pass[style] : undefined;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A field of pass.json; unknown keys are kept. */
 export const passFieldSchema = z.looseObject({
   key: z.string(),
   value: z.union([z.string(), z.number()]),

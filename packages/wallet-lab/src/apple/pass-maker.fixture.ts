@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { openCertificateAuthority, type PassCertificate } from '../authority/open-certificate-authority.ts';
 
-/** The deviations of a pass from a valid one. */
 export interface PassChange {
   passJson?: Record<string, unknown>;
   /** Replaces pass.json completely. */

@@ -1,4 +1,3 @@
-/** Why an iPhone would reject a pass. */
 export type PassRefusalReason =
   | 'downloadFailed'
   | 'wrongMediaType'
@@ -38,7 +37,6 @@ export type PassRefusalReason =
   | 'lastUpdatedNotText'
   | 'listMalformed';
 
-/** A rejection, with a sentence for users of the lab. */
 export interface PassRefusal {
   reason: PassRefusalReason;
   sentence: string;

@@ -6,13 +6,12 @@ import type { PassJson } from './pass-json.ts';
 import { imagesIn } from './read-localizations.ts';
 import type { HeldApplePass } from './virtual-iphone.ts';
 
-/** A pass as stored. */
 export interface ShelvedPass {
-  /** In the language of the design. */
+  /** In the design's language. */
   pass: PassJson;
   /** Path in the bundle to blob. */
   images: Record<string, string>;
-  /** By language; absent for passes kept by earlier versions. */
+  /** By language; absent for passes stored by earlier versions. */
   strings?: Record<string, Strings>;
   addedAt: string;
   updatedAt: string;

@@ -4,12 +4,10 @@ import type { PassJson } from './pass-json.ts';
 import { type PassShelf, type ShelvedPass, shelfKey } from './pass-shelf.ts';
 import { RetryLater, type WalletRequests } from './wallet-requests.ts';
 
-/** The internal state of a phone. */
 export interface Phone {
   id: string;
   device: string;
   pushToken: string;
-  /** Of texts and requests. */
   language: string;
   /** Of dates and numbers. */
   region: PhoneRegion;
@@ -20,9 +18,9 @@ export interface Phone {
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   changed: () => void;
-  /** Pass types being refreshed; `again` if another push arrived meanwhile. */
+  /** Pass types being refreshed; `again` if another push has arrived since. */
   refreshing: Map<string, { again: boolean }>;
-  /** The last task of each pass, so that responses for one pass are handled one after the other. */
+  /** The last task of each pass; responses for one pass are handled in sequence. */
   chains: Map<string, Promise<unknown>>;
   tasks: Set<Promise<unknown>>;
   closed: boolean;
@@ -31,7 +29,6 @@ export interface Phone {
 /** Wallet "backs off several times, then gives up" until the next push: about two minutes in total. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** Tracks the task until it ends. */
 export function track<T>(phone: Phone, task: Promise<T>): Promise<T> {
   const settled = task.then(
     () => {},

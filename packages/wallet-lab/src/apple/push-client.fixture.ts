@@ -22,7 +22,6 @@ export function connectPushClient(apns: Apns, certificate?: PassCertificate): Cl
   return session;
 }
 
-/** Sends one push and reads the response. */
 export function push(
   session: ClientHttp2Session,
   headers: OutgoingHttpHeaders = {},

@@ -2,14 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createApnsFaults } from './apns-faults.ts';
 import type { PushHead } from './check-push-request.ts';
 
-/** A push that reached its device. */
 export interface ApnsPush {
   token: string;
   topic: string;
   at: Date;
 }
 
-/** Counts of the simulated APNs since its start. */
 export interface ApnsCounts {
   requests: number;
   delivered: number;
@@ -21,7 +19,6 @@ export interface ApnsCounts {
   unanswered: number;
 }
 
-/** The device's interface to APNs. */
 export interface PushSource {
   /** Delivers pushes to this device token to the listener, until the returned function is called. */
   connect(token: string, listener: (push: ApnsPush) => void): () => void;

@@ -12,7 +12,7 @@ export function readStrings(files: Map<string, Uint8Array>): Record<string, Stri
   );
 }
 
-/** Images by name, of all paths of a bundle: those of the language's folders override the root's. */
+/** Images by name: those of the language's folders override the root's. */
 export function imagesIn<Image>(
   images: Readonly<Record<string, Image>>,
   language: string,
@@ -33,7 +33,7 @@ export function imagesIn<Image>(
   return named;
 }
 
-/** UTF-8, or UTF-16 with a byte order mark, as older tools of Apple write. */
+/** UTF-8, or UTF-16 with a byte order mark, as Apple's older tools write. */
 function decodeStrings(content: Uint8Array): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
@@ -51,7 +51,7 @@ function parseStrings(text: string): Strings {
     end = match.index + match[0].length;
   }
   const rest = text.slice(end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  // iOS silently ignores the complete file because of one missing semicolon.
+  // iOS silently ignores the whole file if a semicolon is missing.
   return rest.trim() === '' ? Object.fromEntries(strings) : {};
 }
 

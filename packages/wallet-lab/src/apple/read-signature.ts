@@ -1,7 +1,6 @@
 import { LabError } from '../lab-error.ts';
 import { type DerElement, derChildren, derDate, derObjectIdText, expectDer, readDer } from './read-der.ts';
 
-/** A parsed, unverified detached CMS signature (RFC 5652 §5). */
 export interface SignatureParts {
   certificates: Buffer[];
   /** Raw `Name` and raw `INTEGER` of the signer's certificate. */

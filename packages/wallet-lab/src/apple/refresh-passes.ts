@@ -8,7 +8,7 @@ import { readStrings } from './read-localizations.ts';
 import { verifyPkpass } from './verify-pkpass.ts';
 import { type DownloadedPass, RetryLater, refusalOf } from './wallet-requests.ts';
 
-/** A pass as downloaded: in no language yet, its images by path. */
+/** A downloaded pass, not localized yet, with its images by path. */
 export type InspectedPass = Pick<ShelvedPass, 'pass' | 'images' | 'strings'>;
 
 /** Verifies a download; returns accepted passes with their images stored. */
@@ -24,7 +24,7 @@ export function inspect(
   return { pass: verdict.pass, images, strings: readStrings(verdict.files) };
 }
 
-/** The pass as the phone shows it. */
+/** The pass in the phone's language. */
 const localized = (
   { language }: Phone,
   { pass, strings }: { pass: PassJson; strings?: Record<string, Strings> },
@@ -150,7 +150,6 @@ async function complain(phone: Phone, serviceUrl: string, message: string): Prom
   }
 }
 
-/** Fetches one pass or all, without a push. */
 export async function pullToRefresh(phone: Phone, serialNumber?: string): Promise<void> {
   const wanted = phone.shelf.passes
     .values()

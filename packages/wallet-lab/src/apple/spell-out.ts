@@ -1,4 +1,4 @@
-// Spelled-out cardinal numbers, by the rules of Unicode CLDR, which iOS uses. Browsers and Node have no such formatter.
+// Spelled-out cardinal numbers by the rules of Unicode CLDR, which iOS uses; browsers and Node have no such formatter.
 
 const listOf = (names: string) => names.split(' ');
 
@@ -29,10 +29,10 @@ function inEnglish(value: number): string {
   return `${inEnglish(count)} ${name}${rest ? ` ${inEnglish(rest)}` : ''}`;
 }
 
-/** German compounds may break here. */
+/** Where German compounds may break. */
 const softHyphen = '\u00ad';
 
-/** @param one how a final one is written: `eins` at the end, `ein` within a compound */
+/** @param one the final one: `eins` at the end, `ein` within a compound */
 function inGerman(value: number, one = 'eins'): string {
   if (value < 20) return value === 1 ? one : (german[value] ?? '');
   const [size, , name, plural] = scales.find(([scale]) => value >= scale) ?? [10];
@@ -45,7 +45,7 @@ function inGerman(value: number, one = 'eins'): string {
     : [before, name, ...after].join(softHyphen);
 }
 
-/** A spelled-out number; null in other languages, and for numbers with an exponent or beyond the scales. */
+/** Null in other languages, and for numbers with an exponent or beyond the scales. */
 export function spellOut(value: number, locale: string): string | null {
   const isGerman = /^de\b/.test(locale);
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];

@@ -14,7 +14,7 @@ export interface Apns extends PushSource {
   readonly faults: ApnsFaults;
   /** Every delivered push, for any token. */
   onPush(listener: (push: ApnsPush) => void): () => void;
-  /** From now on this token gets 410 Unregistered, as after a phone was erased. */
+  /** Responds 410 Unregistered for this token from now on, as after a phone was erased. */
   retireToken(token: string): void;
   counts(): ApnsCounts;
   resetCounts(): void;
@@ -27,8 +27,7 @@ export interface VirtualApnsOptions {
   port?: number;
   clock: () => Date;
   /**
-   * For benchmarks: responds to valid headers without waiting for the payload and sends no `apns-id`, so that the measured client
-   * is the bottleneck.
+   * For benchmarks: responds to valid headers without waiting for the payload and sends no `apns-id`, so that the measured client is the bottleneck.
    */
   headOnly?: boolean;
 }
@@ -88,7 +87,6 @@ export async function startVirtualApns(options: VirtualApnsOptions): Promise<Apn
   };
 }
 
-/** The certificate's UID if we issued it; read once per connection. */
 function topicOf(session: ServerHttp2Session): string | null {
   const socket = session.socket;
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;

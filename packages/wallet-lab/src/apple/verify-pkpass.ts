@@ -5,7 +5,7 @@ import type { PassJson } from './pass-json.ts';
 import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 import { readArchive } from './read-archive.ts';
 
-/** An iPhone's verdict on a .pkpass. */
+/** The result of an iPhone's checks of a .pkpass. */
 export interface PkpassVerdict {
   accepted: boolean;
   refusals: PassRefusal[];
@@ -78,7 +78,6 @@ function checkManifest(manifest: Uint8Array, files: Map<string, Uint8Array>): Pa
   }
   for (const name of files.keys()) {
     if (unlistedFiles.includes(name) || hashes.has(name)) continue;
-    // An unlisted pass.json is an error in the manifest; any other unlisted file is a stray one.
     const reason = name === 'pass.json' ? 'hashMissing' : 'fileNotListed';
     problems.push(refusal(reason, `${name} is not in the manifest.`));
   }

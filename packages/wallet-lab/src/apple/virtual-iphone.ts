@@ -6,7 +6,6 @@ import type { PassRefusal } from './pass-refusal.ts';
 export interface HeldApplePass {
   passTypeIdentifier: string;
   serialNumber: string;
-  /** The parsed pass.json. */
   pass: PassJson;
   imageNames: string[];
   /** `voided` and `expired` passes are drawn gray. */
@@ -15,11 +14,9 @@ export interface HeldApplePass {
   updatedAt: Date;
   lastModified: string | null;
   registered: boolean;
-  /** The latest problem with this pass, as a message. */
   problem: string | null;
 }
 
-/** The outcome of adding a pass. */
 export type AddPassOutcome =
   | {
       kind: 'added' | 'replaced';
@@ -37,12 +34,14 @@ export interface VirtualIphone {
   readonly platform: 'ios';
   readonly deviceLibraryIdentifier: string;
   readonly pushToken: string;
-  /** The language and region of the phone, like `en-GB`. */
   locale(): string;
   setLocale(locale: string): void;
-  /** Opens a link: a .pkpass, a .pkpasses file, which it adds as a whole or not at all, or a download page, where it follows the button for Apple Wallet. */
+  /**
+   * Opens a link: a .pkpass, a .pkpasses file, which it adds completely or not at all, or a download page, where it
+   * follows the button for Apple Wallet.
+   */
   addPass(url: string): Promise<AddPassOutcome>;
-  /** Removes the pass from Wallet and unregisters it; false if it was not there. */
+  /** Removes the pass from Wallet and unregisters it; false if it is not on the phone. */
   removePass(serialNumber: string): Promise<boolean>;
   /** Pull to refresh on one pass, or on all. */
   refresh(serialNumber?: string): Promise<void>;
@@ -50,8 +49,6 @@ export interface VirtualIphone {
   image(serialNumber: string, name: string): Uint8Array | undefined;
   notifications(): PhoneNotification[];
   clearNotifications(): void;
-  /** Resolves when no download, registration or delay is pending. */
   idle(): Promise<void>;
-  /** Switches the phone off; it misses further pushes. */
   close(): void;
 }

@@ -2,13 +2,12 @@ import type { PassJson } from './pass-json.ts';
 import type { PassRefusal, PassRefusalReason } from './pass-refusal.ts';
 import { readArchive } from './read-archive.ts';
 
-/** A downloaded pass with its Last-Modified for later conditional requests. */
 export interface DownloadedPass {
   bytes: Uint8Array;
   lastModified: string | null;
 }
 
-/** The response to "which of my passes changed?". */
+/** The changed passes of the device. */
 export type PassListing =
   | { kind: 'none' }
   | { kind: 'changed'; serialNumbers: string[]; lastUpdated: string }

@@ -1,7 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { LabStorage } from '../storage/lab-storage.ts';
 
-/** A save or removal to report to the class's callback URL. */
 export interface CallbackEvent {
   url: string;
   issuerId: string;

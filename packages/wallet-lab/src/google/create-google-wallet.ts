@@ -10,15 +10,12 @@ import { openSaveDesk, type SaveOutcome } from './save-desk.ts';
 import { openServiceAccountDesk, type ServiceAccountJson } from './service-account-desk.ts';
 import { type SaveLinkVerdict, verifySaveLink } from './verify-save-link.ts';
 
-/** A running simulation of Google Wallet; the caller serves `app`, see `setBaseUrl`. */
 export interface GoogleWallet {
   readonly app: Hono;
-  /** The external URL of `app`; the token endpoint requires it as audience. Browsers may need another URL for saving. */
   setBaseUrl(baseUrl: string, saveUrl?: string): void;
   readonly apiUrl: string;
   readonly tokenUrl: string;
   readonly keysUrl: string;
-  /** The JWT is appended to it. */
   readonly saveUrl: string;
   createServiceAccount(options: { issuerId: string }): Promise<ServiceAccountJson>;
   /** Verifies a save link against the registered service accounts, without saving. */

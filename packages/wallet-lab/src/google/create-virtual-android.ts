@@ -10,7 +10,6 @@ export type AndroidAddOutcome =
   | { kind: 'added'; passIds: string[] }
   | { kind: 'refused'; problems: string[] };
 
-/** A phone with Google Wallet. */
 export interface VirtualAndroid {
   readonly id: string;
   readonly name: string;
@@ -20,7 +19,7 @@ export interface VirtualAndroid {
   setLocale(locale: string): void;
   /** Opens a save link, or a download page, where it follows the button for Google Wallet. */
   addPass(url: string): Promise<AndroidAddOutcome>;
-  /** Removes the pass from the wallet; Google notifies the issuer. False if it was not there. */
+  /** Removes the pass from the wallet; Google notifies the issuer. False if it is not there. */
   removePass(objectId: string): boolean;
   passes(): HeldGooglePass[];
   notifications(): PhoneNotification[];

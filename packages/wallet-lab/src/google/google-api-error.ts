@@ -7,7 +7,6 @@ const statusNames: Record<number, string> = {
   429: 'RESOURCE_EXHAUSTED',
 };
 
-/** An error of the simulated Google Wallet API, in Google's format. */
 export class GoogleApiError extends Error {
   readonly status: number;
   readonly reason: string;

@@ -20,9 +20,7 @@ export interface GoogleAppParts {
   resources: ResourceDesk;
   callbacks: CallbackDesk;
   clock: () => Date;
-  /** Mutable: requests per second and account, null for no limit. */
   limits: { perSecond: number | null };
-  /** Statuses for the next API calls. */
   failures: number[];
   /** Faults of the next API calls that name an object, by its id; null for none. */
   objectFaults: Map<string, (GoogleFault | null)[]>;
@@ -30,8 +28,8 @@ export interface GoogleAppParts {
 }
 
 /**
- * A refusal; or no response: `stall` does nothing and keeps the connection, `cut` ends it, and `lostAnswer` does what is asked and ends
- * the connection.
+ * A refusal; or no response: `stall` does nothing and keeps the connection open, `cut` ends it, and `lostAnswer`
+ * executes the request and ends the connection.
  */
 export type GoogleFault = { status: number; reason: string } | 'stall' | 'cut' | 'lostAnswer';
 

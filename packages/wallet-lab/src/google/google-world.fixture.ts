@@ -11,13 +11,11 @@ export type GoogleWorld = {
   storage: LabStorage;
   /** Advanced by waiting callers. */
   now: Date;
-  /** The received callbacks, in order. */
   callbacks: { url: string; body: string }[];
   /** The issuer's responses, in order; then 200. */
   answers: number[];
   /** Creates the issuer's loyalty class and an object of it. */
   create(): Promise<void>;
-  /** Simulates a restart on the same storage. */
   reopen(): void;
 };
 

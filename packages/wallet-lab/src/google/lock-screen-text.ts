@@ -2,7 +2,7 @@ import { type GooglePassType, type GoogleResource, googlePassTypeRules } from '.
 
 const isNotifyOrder = (value: unknown): boolean => value === 'NOTIFY_ON_UPDATE' || value === 'notifyOnUpdate';
 
-/** Whether an update notifies the holders: it orders so (`notifyPreference`) and changes a field that Google announces. */
+/** Whether an update notifies the holders: it requests so (`notifyPreference`) and changes a field that Google announces. */
 export function isAnnouncedUpdate(
   type: GooglePassType,
   before: GoogleResource,
@@ -20,7 +20,7 @@ export function isAnnouncedUpdate(
 export const isAnnouncedMessage = ({ messageType }: GoogleResource): boolean =>
   messageType === 'TEXT_AND_NOTIFY';
 
-/** `nearby` is in the manner of the others: Google documents that it notifies near a location, but not with which text. */
+/** Google documents that it notifies near a location, but not the text; `nearby` follows the style of the others. */
 const texts = {
   message: (noun: string) => `You have a new message about your ${noun}`,
   update: (noun: string) => `Your ${noun} was updated`,

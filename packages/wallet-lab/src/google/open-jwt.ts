@@ -1,6 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto';
 
-/** A parsed, unverified compact RS256 token. */
 export interface OpenedJwt {
   claims: unknown;
   isSignedBy(key: KeyObject): boolean;

@@ -1,4 +1,3 @@
-/** The pass types of Google Wallet. */
 export const googlePassTypes = [
   'generic',
   'offer',

@@ -4,16 +4,13 @@ import { GoogleApiError, invalid } from './google-api-error.ts';
 import { isAnnouncedMessage, isAnnouncedUpdate } from './lock-screen-text.ts';
 import type { GooglePassType, GoogleResource, GoogleResourceKind } from './pass-types.ts';
 
-/** A class or object with its metadata. */
 export interface StoredResource {
   type: GooglePassType;
   resource: GoogleResource;
   updatedAt: string;
-  /** When its holders were notified within the last 24 hours. */
   notifiedAt: string[];
 }
 
-/** The event of a change. */
 export interface ResourceChange {
   type: GooglePassType;
   kind: GoogleResourceKind;
@@ -171,7 +168,6 @@ function refuseSilentReview(
 const lastDay = (times: string[], now: Date): string[] =>
   times.filter((time) => new Date(time).getTime() > now.getTime() - dayMs);
 
-/** The messages of a class or object, oldest first. */
 export const messagesOf = (resource: GoogleResource): unknown[] =>
   Array.isArray(resource.messages) ? resource.messages : [];
 

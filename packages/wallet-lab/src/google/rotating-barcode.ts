@@ -3,7 +3,7 @@ import type { GoogleResource } from './pass-types.ts';
 
 type Totp = { periodMillis?: unknown; parameters?: { key?: unknown; valueLength?: unknown }[] };
 
-/** The object as a phone shows it: a rotating barcode with its present value instead of the secret, which never leaves the phone. */
+/** The object as a phone shows it: a rotating barcode with its current value; the secret never leaves the phone. */
 export function withCurrentCode(object: GoogleResource, now: Date): GoogleResource {
   const { rotatingBarcode } = object;
   if (typeof rotatingBarcode !== 'object' || rotatingBarcode === null) return object;

@@ -16,7 +16,6 @@ interface Holding {
 /** The outcome of a save link. */
 export type SaveOutcome = { kind: 'saved'; objectIds: string[] } | { kind: 'refused'; problems: string[] };
 
-/** Saving to and removing from the wallets of virtual Androids. */
 export function openSaveDesk(parts: {
   storage: LabStorage;
   clock: () => Date;
@@ -34,7 +33,6 @@ export function openSaveDesk(parts: {
   };
   const hold = ({ type, resource }: SaveLinkResource, androidId: string): void => {
     const holding = holdings.get(resource.id) ?? { type, holders: {} };
-    // A repeated save on the same phone has no effect.
     if (holding.holders[androidId]) return;
     checkHolders(resources, resource.id, holding);
     holding.holders[androidId] = clock().toISOString();
@@ -58,7 +56,7 @@ export function openSaveDesk(parts: {
       }
       return { kind: 'saved', objectIds: verdict.objects.map(({ resource }) => resource.id) };
     },
-    /** Removes the object from that phone's wallet but does not delete it. False if it was not there. */
+    /** Removes the object from the phone's wallet without deleting it. False if it is not there. */
     remove(objectId: string, androidId: string): boolean {
       const holding = holdings.get(objectId);
       if (!holding?.holders[androidId]) return false;

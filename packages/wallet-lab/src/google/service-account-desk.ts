@@ -7,7 +7,6 @@ import { openJwt } from './open-jwt.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** Google's JSON file of a service account. */
 export interface ServiceAccountJson {
   type: 'service_account';
   project_id: string;

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { openJwt } from './open-jwt.ts';
 import { type GooglePassType, type GoogleResource, googlePassTypes } from './pass-types.ts';
 
-/** A class or object in a save link. */
 export interface SaveLinkResource {
   type: GooglePassType;
   resource: GoogleResource & { id: string };
 }
 
-/** Google's verdict on a save link. */
+/** The result of Google's checks of a save link. */
 export interface SaveLinkVerdict {
   accepted: boolean;
   problems: string[];

@@ -124,7 +124,7 @@ function addNotificationRoutes(app: Hono, { phones, basePath }: LabAppParts): vo
   });
 }
 
-/** Mail is untrusted HTML: no scripts, an opaque origin, and framed by the mailbox page only. */
+/** Mail is untrusted HTML: no scripts, an opaque origin, and only the mailbox page may frame it. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *; frame-ancestors 'self'";
 

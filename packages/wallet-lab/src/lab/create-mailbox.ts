@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { LabStorage } from '../storage/lab-storage.ts';
 
-/** A mail from the server's mailer. */
 export interface OutgoingMail {
   from: string;
   to: string;
@@ -11,13 +10,12 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
-/** A mail in the mailbox. */
 export interface ReceivedMail extends OutgoingMail {
   id: string;
   at: Date;
 }
 
-/** The shared mailbox: in development all mail goes here. */
+/** The mailbox of all mail in development. */
 export interface Mailbox {
   deliver(mail: OutgoingMail): string;
   /** Newest first. */

@@ -22,7 +22,7 @@ import { createWebhookApp } from './create-webhook-app.ts';
 import { createWebhookReceiver } from './create-webhook-receiver.ts';
 import { writeLabAddresses } from './lab-addresses.ts';
 
-/** The lab's URLs in place of the vendors'. */
+/** The lab's URLs, which replace the vendors'. */
 export interface LabGoogle {
   apiUrl: string;
   tokenUrl: string;
@@ -36,7 +36,6 @@ export interface LabGoogle {
   wallet: GoogleWallet;
 }
 
-/** The simulated external services of one server. */
 export interface WalletLab {
   readonly certificateAuthority: CertificateAuthority;
   readonly apns: Apns;
@@ -47,7 +46,7 @@ export interface WalletLab {
   readonly app: Hono;
   /** Mount beside the mailbox's page: `/mailbox.json`. */
   readonly mailboxApp: Hono;
-  /** A receiver of webhooks, mounted there as well: `/webhooks`. */
+  /** A receiver of webhooks, mounted beside the mailbox: `/webhooks`. */
   readonly webhookApp: Hono;
   onChange(listener: () => void): () => void;
   /** Resolves when no request of a phone, delay or callback is pending. */
@@ -58,7 +57,6 @@ export interface WalletLab {
 export interface WalletLabOptions {
   /** The data directory; survives restarts. */
   directory: string;
-  /** The server's public URL, without a trailing slash. */
   publicUrl: string;
   clock: () => Date;
   basePath?: string;

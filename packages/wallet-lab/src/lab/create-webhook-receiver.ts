@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A received webhook. */
 export interface WebhookCall {
   at: Date;
   headers: Record<string, string>;
   body: string;
 }
 
-/** `unsigned`: no known secret matches; `stale`: one does, and the message is more than five minutes off. */
+/** `unsigned`: no known secret matches; `stale`: one does, but the message's time differs by more than five minutes. */
 export type WebhookVerdict = 'holds' | 'stale' | 'unsigned';
 
 /** A third-party server that receives webhooks and verifies their signatures with the added secrets. */
@@ -25,7 +24,6 @@ const secretsMax = 50;
 /** The tolerance of the Standard Webhooks libraries. */
 const toleranceSeconds = 300;
 
-/** Opens a receiver that stores calls in memory. */
 export function createWebhookReceiver({ clock }: { clock: () => Date }): WebhookReceiver {
   const calls: WebhookCall[] = [];
   const keys: Buffer[] = [];
@@ -34,7 +32,7 @@ export function createWebhookReceiver({ clock }: { clock: () => Date }): Webhook
       calls.unshift({ at: clock(), headers, body });
       calls.length = Math.min(calls.length, callsMax);
     },
-    calls: () => calls.map((call) => ({ ...call, verdict: judge(call, keys) })),
+    calls: () => calls.map((call) => ({ ...call, verdict: verify(call, keys) })),
     trust(secret) {
       const key = readSecret(secret);
       if (!key) return false;
@@ -51,8 +49,8 @@ function readSecret(secret: string): Buffer | null {
   return key.byteLength >= 24 && key.byteLength <= 64 ? key : null;
 }
 
-/** Per the standard: any signature, with any key, over id, time and raw body. */
-function judge({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
+/** Per the standard: any signature with any key over id, time and raw body is valid. */
+function verify({ at, headers, body }: WebhookCall, keys: readonly Buffer[]): WebhookVerdict {
   const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = headers;
   const signatures = (headers['webhook-signature'] ?? '').split(' ');
   const isSigned = keys.some((key) => {

@@ -14,18 +14,16 @@ const addressesSchema = z.object({
   }),
 });
 
-/** The URLs of a running lab. */
 export type LabAddresses = z.infer<typeof addressesSchema>;
 
 const fileIn = (directory: string): string => join(directory, 'addresses.json');
 
-/** The URLs of the lab on this directory, for a worker in another process; null if none ever ran. The server stores the service account. */
+/** The URLs of the lab in this directory, for a worker in another process; null if none ever ran. The server stores the service account. */
 export function readLabAddresses(directory: string): LabAddresses | null {
   if (!existsSync(fileIn(directory))) return null;
   return addressesSchema.parse(JSON.parse(readFileSync(fileIn(directory), 'utf8')));
 }
 
-/** Writes the URLs for other processes. */
 export function writeLabAddresses(directory: string, addresses: LabAddresses): void {
   writeFileSync(`${fileIn(directory)}.new`, JSON.stringify(addresses, null, 2), { mode: 0o600 });
   renameSync(`${fileIn(directory)}.new`, fileIn(directory));

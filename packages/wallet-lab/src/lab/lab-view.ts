@@ -36,7 +36,6 @@ export interface LabGooglePassView {
   updatedAt: string;
 }
 
-/** A phone with its passes and notifications. */
 export type LabPhoneView =
   | {
       id: string;
@@ -55,7 +54,6 @@ export type LabPhoneView =
       notifications: LabNotificationView[];
     };
 
-/** A virtual phone of either platform. */
 export type VirtualPhone = VirtualIphone | VirtualAndroid;
 
 /** The phone for the lab's pages. @param basePath where the lab's endpoints are mounted. */
@@ -71,7 +69,6 @@ export function presentPhone(phone: VirtualPhone, basePath: string): LabPhoneVie
 
 const identity = (phone: VirtualPhone) => ({ id: phone.id, name: phone.name, locale: phone.locale() });
 
-/** The notification with its date as text and its icon as URL. */
 export function presentNotification(
   { icon, at, ...rest }: PhoneNotification,
   basePath: string,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LabCollection, LabStorage } from './lab-storage.ts';
 
-/** A storage in memory, for tests and benchmarks. */
 export function createMemoryStorage(): LabStorage {
   const collections = new Map<string, Map<string, string>>();
   const blobs = new Map<string, Uint8Array>();

@@ -9,8 +9,8 @@ export interface LabCollection<T> {
 }
 
 /**
- * The lab's storage. Synchronous on purpose: a phone that is killed after showing a notification must remember it, or a check for
- * duplicates would blame the server.
+ * The lab's storage. Synchronous on purpose: a phone killed after showing a notification must remember it, or a
+ * check for duplicates would blame the server.
  */
 export interface LabStorage {
   /** The collection of that name; the caller guarantees its type. */

@@ -20,9 +20,10 @@ type JournalLine = [collection: string, key: string, value: unknown];
 type Documents = Map<string, Map<string, string>>;
 
 /**
- * Opens or creates a storage in a directory: an append-only journal of JSON lines that is compacted on opening, and a folder of
- * blobs named by their content. Every change reaches the kernel before the call returns, so killing the process loses nothing.
- * @throws LabError `journalUnreadable` if a line other than a truncated last one is no JSON.
+ * Opens or creates a storage in a directory: an append-only journal of JSON lines, compacted on opening, and a
+ * folder of blobs named by their content. Every change reaches the kernel before the call returns, so killing the
+ * process loses nothing.
+ * @throws LabError `journalUnreadable` if a line other than a truncated last one is not JSON
  */
 export function openFileStorage(directory: string): LabStorage {
   const blobDirectory = join(directory, 'blobs');

@@ -3,7 +3,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { OrganizationMenu } from '../organizations/organization-menu.tsx';
 import { organizationQuery, ownOrganizationQuery } from '../organizations/queries.ts';
 
-/** The organization the token speaks for, and the way to others; of a newcomer who has none, nothing. */
+/** The token's organization and a menu of others; empty for a new person without one. */
 export function AccountLocation() {
   const trpc = useTRPC();
   const own = useQuery(ownOrganizationQuery(trpc));

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStandIn } from '../../../../../packages/account-widgets/src/testing/stand-in.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-/** The account page, whose widgets are answered by a stand-in for the provider. */
 function openAccount(search: string, totalCount = 1) {
   const standIn = createStandIn();
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -71,7 +70,7 @@ test('the menus mark the current section, whatever else the address has', async 
   expect(marked()).toBe('General');
 });
 
-test('Back goes from section to section', async () => {
+test('Back returns to the previous section', async () => {
   const { widget, marked, follow, history } = openAccount('');
   await widget('user-profile');
   await follow('Security');

@@ -10,7 +10,7 @@ import { type AccountSection, accountSections } from './account-sections.ts';
 import { AppAccountWidgets } from './app-account-widgets.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The server's own limit. A shorter one would cover a half-typed form with a new verification request. */
+/** The server's own limit. A shorter one would interrupt a half-filled form with a new verification. */
 const elevatedAccessSeconds = 10 * 60;
 
 function Security(props: UserSecurityProps) {
@@ -22,10 +22,9 @@ const sections = {
   security: { label: 'Security', Icon: IconShieldLock, Widget: Security },
   sessions: { label: 'Sessions', Icon: IconDevices, Widget: UserSessions },
 };
-/** The router would compare all search parameters, foreign ones too; `isCurrent` compares the section alone. */
+/** The router would compare all search parameters; `isCurrent` compares only the section. */
 const activeOptions = { exact: true, includeSearch: true };
 
-/** Everything about oneself: who one is, how one signs in, and where one is signed in. */
 export function AccountPage({ section }: { section: AccountSection }) {
   const { getAccessToken } = useSession();
   const { label, Widget } = sections[section];

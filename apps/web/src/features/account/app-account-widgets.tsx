@@ -6,12 +6,11 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useTRPC } from '../../lib/trpc.ts';
 import { theme } from '../../theme.ts';
 
-/** The app's own letters; colors are the widgets' defaults, and light or dark follows the page. */
 const looks = { fontFamily: theme.fontFamily };
-/** Shown at once when one comes back to a section, and asked for anew all the same. */
+/** Shown at once on return to a section, then refetched. */
 const keptMilliseconds = 60_000;
 
-/** Where the account widgets find their provider. Another person, or another organization, gets others. */
+/** Connects the account widgets to the identity provider; a change of person or organization resets them. */
 export function AppAccountWidgets({ children }: { children: ReactNode }) {
   const { user, organizationId } = useSession();
   return <WidgetsOfSession key={`${user?.id} ${organizationId}`}>{children}</WidgetsOfSession>;
@@ -32,7 +31,7 @@ function WidgetsOfSession({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is changed in a widget may be on the rest of the page, too: the name is in the header. */
+/** A change in a widget may concern the rest of the page: the header shows the name. */
 function useWidgetQueryClient(): QueryClient {
   const page = useQueryClient();
   const trpc = useTRPC();

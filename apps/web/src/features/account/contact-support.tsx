@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { HelpDialog } from './help-dialog.tsx';
 
-/** Leads to the support of this installation; where none was named, to the words that say whom to ask. */
 export function ContactSupport() {
   const { supportUrl } = useAppConfig();
   const [isOpen, setOpen] = useState(false);

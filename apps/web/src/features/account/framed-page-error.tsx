@@ -2,7 +2,7 @@ import { PageError, type PageErrorProps } from '../../ui/feedback/page-error.tsx
 import { AppFrame } from '../../ui/page/app-frame.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** A page that failed before its frame was there. Whoever sees it is still signed in, and may go elsewhere. */
+/** Shown by a page that failed before its frame rendered. The person is still signed in, so the header stays. */
 export function FramedPageError(props: PageErrorProps) {
   return (
     <AppFrame place={null} corner={<UserMenu />}>

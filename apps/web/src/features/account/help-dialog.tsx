@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Whom to ask on an installation that named no address for it. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { publicUrl } = useAppConfig();
   return (

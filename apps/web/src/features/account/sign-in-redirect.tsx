@@ -4,7 +4,7 @@ import type { SignInOptions } from '../../lib/session/sign-in-options.ts';
 import { SplashScreen } from '../../ui/feedback/splash-screen.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 
-/** Starts the hosted sign-in or sign-up, once: a second start would overwrite the first one's proof of origin. */
+/** Starts the hosted sign-in or sign-up once: a second start would overwrite the first one's PKCE state. */
 export function SignInRedirect({ redirect, wishes }: { redirect?: string; wishes: SignInOptions }) {
   const { signIn } = useSession();
   const isSignUp = wishes.screen_hint === 'sign-up';

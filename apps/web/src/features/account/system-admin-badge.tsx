@@ -3,11 +3,10 @@ import styles from './system-admin-badge.module.css';
 import { useAccount } from './use-account.ts';
 
 type SystemAdminBadgeProps = {
-  /** The page is of an organization the person does not belong to: only a system admin sees one. */
+  /** The person does not belong to the page's organization; only system admins see it then. */
   isForeign: boolean;
 };
 
-/** Says in the top bar that one acts as system administration. On a phone the words are left to screen readers. */
 export function SystemAdminBadge({ isForeign }: SystemAdminBadgeProps) {
   const account = useAccount();
   if (!isForeign && !account.data?.actsAsSystemAdmin) return null;

@@ -1,7 +1,6 @@
 import { useAccount } from './use-account.ts';
 import styles from './user-avatar.module.css';
 
-/** The initials of the person; a system admin is outlined in red, so that nobody forgets which hat they wear. */
 export function UserAvatar({ name }: { name: string }) {
   const account = useAccount();
   return (

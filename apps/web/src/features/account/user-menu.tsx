@@ -24,7 +24,6 @@ const schemes = [
   { value: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in and as what, their account, how it looks, help, and the way out. */
 export function UserMenu({ isForeign = false }: Partial<ComponentProps<typeof SystemAdminBadge>>) {
   const { user } = useSession();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -85,7 +84,6 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
   );
 }
 
-/** Leads to the support of this installation; where none was named, to the words that say so. */
 function HelpItem({ onHelp }: { onHelp: () => void }) {
   const { supportUrl } = useAppConfig();
   const leftSection = <IconHelp size={16} />;

@@ -14,7 +14,6 @@ import { UserMenu } from '../account/user-menu.tsx';
 import { ApiKeyValue } from './api-key-value.tsx';
 import { apiKeyLinkQuery } from './queries.ts';
 
-/** Where a mailed link leads: shows a restricted key once, to the admin who made it, at the press of a button. */
 export function ApiKeyLinkPage({ token }: { token: string }) {
   const trpc = useTRPC();
   const link = useQuery(apiKeyLinkQuery(trpc, token));

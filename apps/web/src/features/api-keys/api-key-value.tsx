@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/form/copy-button.tsx';
 import styles from './api-key-value.module.css';
 
-/** A key in full, to copy. Session recordings leave out what has the class. */
+/** A key to copy; the class excludes it from session recordings. */
 export function ApiKeyValue({ value }: { value: string }) {
   return (
     <div className={`${styles.box} ph-no-capture`}>

@@ -16,7 +16,6 @@ type ApiKeysTableProps = {
   onRevoke: (apiKey: ApiKey) => void;
 };
 
-/** Each key by its name and what may be shown of it, who made it, and whether anybody still uses it. */
 export function ApiKeysTable({ list, timeZone, empty, onRevoke }: ApiKeysTableProps) {
   return (
     <DataTable

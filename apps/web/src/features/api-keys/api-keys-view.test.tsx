@@ -18,7 +18,6 @@ const apiKey = (name: string | null, secure = false): ApiKey => ({
   createdBy: 'Ada Lovelace',
 });
 
-/** The API keys of the workspace, or of its organization, with these keys. */
 function openKeys(names: (string | null)[] = [], owner: 'workspace' | 'organization' = 'workspace') {
   let keys = names.map((name) => apiKey(name));
   const list = () => ({
@@ -93,7 +92,6 @@ test('API key name is required; a new key is shown once, until it is closed, and
   await user.click(shown.getByRole('button', { name: 'Copy key' }));
   await shown.findByRole('button', { name: 'Copied!' });
   expect(await navigator.clipboard.readText()).toBe(value);
-  // A click beside it does not lose the key.
   const overlay = document.querySelector('.mantine-Modal-overlay');
   if (overlay) await user.click(overlay);
   const [, close] = (await dialog('Your new API key')).getAllByRole('button', { name: 'Close' });

@@ -12,13 +12,11 @@ import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { CreatedApiKeyDialog } from './created-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 
-// With the form and its rules: fetched by whoever makes a key.
 type Open =
   | { dialog: 'create' }
   | { dialog: 'created'; created: CreatedApiKey }
   | { dialog: 'revoke'; apiKey: ApiKey };
 
-/** The keys there are, a new one, and the end of one. */
 export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

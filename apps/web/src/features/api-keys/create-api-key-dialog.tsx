@@ -20,12 +20,11 @@ type Values = { name: string; expires: string | null; secure: boolean };
 type CreateApiKeyDialogProps = {
   keys: Pick<ApiKeysSource, 'create' | 'offersRestriction'>;
   onCreated: (created: CreatedApiKey) => void;
-  /** The person may not manage keys any more. */
+  /** The server refused: the person may no longer manage keys. */
   onRefused: () => void;
   onClose: () => void;
 };
 
-/** What a new key is called, how long it is good, and who may see it. */
 export function CreateApiKeyDialog({ keys, onCreated, onRefused, onClose }: CreateApiKeyDialogProps) {
   const form = useForm<Values>({
     initialValues: { name: '', expires: 'never', secure: false },
@@ -84,7 +83,7 @@ function useCreateApiKey({ keys, onCreated, onRefused, setErrors }: Creation) {
     onSuccess: onCreated,
     onError: (error) => {
       const { code, message, issues } = readFailure(error);
-      // The one conflict there is: a restricted key, and no mail server to send it.
+      // The only conflict: a restricted key without a mail server to send it.
       if (code === 'CONFLICT') setErrors({ secure: message });
       else if (Object.keys(issues).length > 0) setErrors(issues);
       else if (code === 'FORBIDDEN') onRefused();

@@ -5,7 +5,6 @@ import { ApiKeyValue } from './api-key-value.tsx';
 
 type CreatedApiKeyDialogProps = { created: CreatedApiKey; onClose: () => void };
 
-/** The one moment a key can be seen; nothing but closing it ends that, no click beside it. */
 export function CreatedApiKeyDialog({ created, onClose }: CreatedApiKeyDialogProps) {
   const { name, value, mailedTo } = created;
   return (

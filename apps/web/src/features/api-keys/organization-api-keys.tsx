@@ -6,7 +6,6 @@ import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysView } from './api-keys-view.tsx';
 import { organizationApiKeysQuery } from './queries.ts';
 
-/** The keys with which other systems make workspaces of an organization. */
 export function OrganizationApiKeys({ organizationHandle }: { organizationHandle: string }) {
   return <ApiKeysView keys={useOrganizationApiKeys(organizationHandle)} />;
 }
@@ -22,7 +21,7 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
     list: listState(query, 'apiKeys'),
     isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
-    // An organization has no time zone of its own.
+    // An organization has no time zone.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     purpose:
       'With a key of the organization your own systems list and create workspaces. To work inside one they need a key of that workspace.',

@@ -6,12 +6,10 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 type RevokeApiKeyDialogProps = {
   name: string;
   onRevoke: () => Promise<void>;
-  /** The person may not manage keys any more. */
   onRefused: () => void;
   onClose: () => void;
 };
 
-/** Asks before a key ends: whatever uses it stops working. */
 export function RevokeApiKeyDialog({ name, onRevoke, onRefused, onClose }: RevokeApiKeyDialogProps) {
   const revoke = useMutation({
     mutationFn: onRevoke,
@@ -21,7 +19,6 @@ export function RevokeApiKeyDialog({ name, onRevoke, onRefused, onClose }: Revok
     },
     onError: (error) => {
       if (isForbidden(error)) return onRefused();
-      // Somebody else was faster; there is nothing left to confirm.
       if (isNotFound(error)) onClose();
       showError(serverMessage(error, 'Could not revoke the key. Please try again.'));
     },

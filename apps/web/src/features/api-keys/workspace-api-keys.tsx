@@ -7,7 +7,6 @@ import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysView } from './api-keys-view.tsx';
 import { apiKeysQuery } from './queries.ts';
 
-/** The keys with which other systems work in a workspace. */
 export function WorkspaceApiKeys({ workspaceHandle }: { workspaceHandle: string }) {
   return <ApiKeysView keys={useWorkspaceApiKeys(workspaceHandle)} />;
 }

@@ -16,7 +16,6 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
-/** The passes that change: the chosen ones, or else all that the filters of the list match. */
 export type BulkTarget = {
   template: PassTemplate;
   filters: Omit<PassesSearch, 'sort'>;
@@ -26,7 +25,6 @@ export type BulkTarget = {
 
 type BulkChangeDialogProps = BulkTarget & { kind: BulkKind; onClose: () => void };
 
-/** Says how many passes change and how, before it starts. */
 export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogProps) {
   const { template, filters, passIds, onStarted } = target;
   const trpc = useTRPC();
@@ -86,7 +84,6 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
   );
 }
 
-/** Describes the selection: the chosen passes, the list's search and filters, or all passes. */
 function selectionText(
   { template, filters: search, passIds }: BulkTarget,
   kind: BulkKind,
@@ -117,7 +114,6 @@ type NewValueProps = { template: PassTemplate; onChange: (action: BulkAction | n
 
 const expiry = 'expiresAt';
 
-/** The attribute to change, or the expiry, and its new value. */
 function NewValue({ template, onChange }: NewValueProps) {
   const { document } = template.publishedRevision ?? template.latestRevision;
   const { timezoneName } = useWorkspace();

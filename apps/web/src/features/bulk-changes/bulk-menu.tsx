@@ -17,7 +17,6 @@ const items: { kind: BulkKind; label: string; icon: typeof IconPencil; isDanger?
   { kind: 'restore', label: 'Undo voiding…', icon: IconRestore },
 ];
 
-/** What can be done with the chosen passes, or with all of the list, filtered as it is. */
 export function BulkMenu(target: BulkTarget) {
   const [kind, setKind] = useState<BulkKind | null>(null);
   if (!useHoldsRight('changeMany')) return null;
@@ -38,7 +37,6 @@ export function BulkMenu(target: BulkTarget) {
   );
 }
 
-/** The items alone, for a menu that holds others too. */
 export function BulkItems({
   template,
   onChoose,
@@ -71,5 +69,5 @@ export function BulkDialog({
   return <LazyBoundary>{kind && <BulkChangeDialog kind={kind} {...rest} />}</LazyBoundary>;
 }
 
-/** Inside the page's main landmark. */
+/** Inside the main landmark. */
 const portalProps = { target: 'main' };

@@ -11,7 +11,6 @@ import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts'
 import { progressText, resultText } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
 
-/** The bulk changes of a template that run, with their progress. Reports each that ends while the page is open. */
 export function BulkProgress({ passTemplateId }: { passTemplateId: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -11,7 +11,6 @@ export const bulkTitles: Record<BulkKind, string> = {
   reissue: 'Reissue these passes?',
 };
 
-/** The verb of the button that starts it. */
 export const bulkVerbs: Record<BulkKind, string> = {
   update: 'Change',
   void: 'Void',
@@ -19,7 +18,6 @@ export const bulkVerbs: Record<BulkKind, string> = {
   reissue: 'Reissue',
 };
 
-/** What happens to the passes, and whether it can be undone. */
 export const bulkConsequences: Record<BulkKind, string> = {
   update:
     'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone. Voided passes stay as they are.',
@@ -43,7 +41,6 @@ const past: Record<BulkKind, string> = {
   reissue: 'reissued',
 };
 
-/** How far a running change is, with an estimate of the remaining time. */
 export function progressText(
   { action, processedCount, totalCount, createdAt }: BulkChange,
   now: Date,
@@ -55,7 +52,6 @@ export function progressText(
   return `${running[action.kind]} passes: ${formatNumber(processedCount)} of ${formatNumber(totalCount)}${rest}`;
 }
 
-/** What came of a finished change. */
 export function resultText({ action, status, changedCount, totalCount }: BulkChange): string {
   const done = `${countOfPasses(changedCount)} ${past[action.kind]}`;
   if (status === 'canceled') return `Canceled: ${done} of ${formatNumber(totalCount)}.`;

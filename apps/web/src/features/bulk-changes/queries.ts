@@ -1,10 +1,9 @@
 import type { Trpc } from '../../lib/trpc.ts';
 
 const runningMilliseconds = 1_000;
-/** Another person may start one. */
 const idleMilliseconds = 15_000;
 
-/** The newest bulk changes of a template; asked every second while one runs. */
+/** The newest bulk changes of a template; polled every second while one runs. */
 export function bulkChangesQuery(trpc: Trpc, question: { workspaceHandle: string; passTemplateId: string }) {
   return trpc.workspace.bulkChanges.list.queryOptions(question, {
     refetchInterval: ({ state }) =>

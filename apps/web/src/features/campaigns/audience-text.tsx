@@ -13,7 +13,6 @@ type AudienceTextProps = {
   audience: AudienceDraft;
 };
 
-/** Describes whom a campaign addresses. */
 export function AudienceText({ passTemplateId, attributes, audience }: AudienceTextProps) {
   const { kind, segmentId, filter, passIds } = audience;
   if (kind === 'segment') return <SegmentText {...{ passTemplateId, segmentId }} />;

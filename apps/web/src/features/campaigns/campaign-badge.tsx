@@ -10,7 +10,6 @@ const tones: Record<CampaignStatus, StatusTone> = {
   Canceled: 'danger',
 };
 
-/** The status of a campaign. One that recurs is never sent as a whole. */
 export function CampaignBadge({
   status,
   isRecurring = false,

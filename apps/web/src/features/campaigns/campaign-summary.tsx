@@ -20,11 +20,9 @@ type CampaignSummaryProps = {
   draft: CampaignDraft;
   document: DesignDocument;
   template: Pick<PassTemplate, 'id'>;
-  /** Further rows. */
   children?: ReactNode;
 };
 
-/** Describes the message, the change and the recipients of a campaign. */
 export function CampaignSummary({ draft, document, template, children }: CampaignSummaryProps) {
   const { timezoneName } = useWorkspace();
   return (
@@ -78,7 +76,6 @@ function ChangeText({ change, document }: ChangeTextProps) {
   );
 }
 
-/** What a variant has of its own. */
 function VariantText({ variant, document }: { variant: VariantDraft; document: DesignDocument }) {
   const { message, googleMessage, change } = variant;
   const google = googleMessage?.trim();
@@ -99,7 +96,6 @@ function appearanceText({ colors, images }: ChangeDraft): string {
   return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
 }
 
-/** A line of the summary. */
 export function SummaryRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.row}>

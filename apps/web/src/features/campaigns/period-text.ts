@@ -4,7 +4,7 @@ import type { CampaignDraft } from './editor/campaign-draft.ts';
 
 type Period = Pick<CampaignDraft, 'from' | 'until' | 'isOpenEnded' | 'trigger'>;
 
-/** When passes show the change: "From 1 July 2026, 09:00, until 3 July 2026, 18:00", or "From each run, for 3 days". */
+/** "From 1 July 2026, 09:00, until 3 July 2026, 18:00", or "From each run, for 3 days". */
 export function periodText({ from, until, isOpenEnded, trigger }: Period, timezone: string): string {
   if (trigger) {
     const { changeDays: days } = trigger;
@@ -18,5 +18,5 @@ export function periodText({ from, until, isOpenEnded, trigger }: Period, timezo
   return `${begin ? `From ${begin}` : 'From the launch'}, ${end ? `until ${end}. Then passes fall back by themselves.` : openEnd}`;
 }
 
-/** An edit of a field's value, or a later revision, shows before. */
+/** A later edit of the field or a later revision replaces the change before. */
 const openEnd = 'until it is ended';

@@ -3,7 +3,7 @@ import { paged, pagedSearch } from '../../lib/paging.ts';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** Poll often only while a campaign is sent. The library stops polling while the page is hidden. */
+/** Polls often only while a campaign is sent. The library pauses while the page is hidden. */
 const sendingMilliseconds = 1_000;
 const restingMilliseconds = 5_000;
 const cappedFreshMilliseconds = 60_000;
@@ -35,7 +35,6 @@ export function campaignQuery(trpc: Trpc, question: { workspaceHandle: string; c
 
 type RecipientsQuestion = { workspaceHandle: string; campaignId: string; query: string | undefined };
 
-/** The recipients of a launched campaign; their delivery is read again while it is sent. */
 export function recipientsQuery(trpc: Trpc, question: RecipientsQuestion, isSending: boolean) {
   return trpc.workspace.campaigns.recipients.infiniteQueryOptions(
     { ...question, limit: recipientsPerPage },
@@ -46,7 +45,6 @@ export function recipientsQuery(trpc: Trpc, question: RecipientsQuestion, isSend
   );
 }
 
-/** The runs of a recurring campaign, the newest first. */
 export function runsQuery(trpc: Trpc, question: { workspaceHandle: string; campaignId: string }) {
   return trpc.workspace.campaigns.runs.infiniteQueryOptions(
     { ...question, limit: recipientsPerPage },
@@ -59,12 +57,11 @@ export function runsQuery(trpc: Trpc, question: { workspaceHandle: string; campa
 
 type ReachQuestion = { workspaceHandle: string; passTemplateId: string; audience: CampaignAudience };
 
-/** How many a launch would reach, counted again while it is shown. */
 export function reachQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.reach.queryOptions(question, { refetchInterval: restingMilliseconds });
 }
 
-/** Whom the frequency cap would leave out, part by part. It changes only with a launch, and counting many passes takes a while. */
+/** The holders over the frequency cap, in parts. Cached, since only a launch changes it and counting many passes is slow. */
 export function cappedQuery(trpc: Trpc, question: ReachQuestion) {
   return trpc.workspace.campaigns.capped.infiniteQueryOptions(question, {
     ...paged,
@@ -73,10 +70,9 @@ export function cappedQuery(trpc: Trpc, question: ReachQuestion) {
   });
 }
 
-/** With more published templates than this, admins search in the dialog. */
+/** With more published templates, admins search in the dialog. */
 const templatesToChooseFrom = 100;
 
-/** Templates a campaign may be made for are among these: the published ones. */
 export function templateChoicesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.passTemplates.list.queryOptions({ workspaceHandle, limit: templatesToChooseFrom });
 }

@@ -4,7 +4,6 @@ import { formatNumber } from '../../lib/format-number.ts';
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** When the runs of a recurring campaign begin, as a sentence. */
 export function triggerText(trigger: CampaignTrigger, attributes: readonly Attribute[] = []): string {
   return `${beginning(trigger, attributes)}.`;
 }

@@ -16,13 +16,11 @@ const texts = {
 
 export type CampaignMove = keyof typeof texts;
 
-/** Moves a stored campaign to another status, and reports what came of it. */
 export function useCampaignMove(move: CampaignMove) {
   const trpc = useTRPC();
   return useMutation(trpc.workspace.campaigns[move].mutationOptions(useCampaignReport(texts[move])));
 }
 
-/** Reports what came of a change to a stored campaign, and reads it again. */
 export function useCampaignReport({ done, verb }: { done: string; verb: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -31,10 +29,10 @@ export function useCampaignReport({ done, verb }: { done: string; verb: string }
     onSuccess: () => showDone(done),
     onError: (error: unknown) =>
       showError(serverMessage(error, `Could not ${verb} campaign. Please try again.`)),
-    // A refusal means that the campaign has moved on.
+    // After a refusal, the campaign's status has changed.
     onSettled: async () => {
       await queryClient.invalidateQueries(trpc.workspace.campaigns.pathFilter());
-      // A draft that is unarchived belongs in the editor: the route decides again.
+      // An unarchived draft belongs in the editor; the route redirects.
       await router.invalidate();
     },
   };

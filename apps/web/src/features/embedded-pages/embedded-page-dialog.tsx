@@ -22,7 +22,6 @@ import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 import type { PlacedPage } from './embedded-pages-editor.tsx';
 import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
 
-/** What each picture is called. */
 const iconLabels: Record<EmbeddedPageIcon, string> = {
   page: 'Page',
   book: 'Book',
@@ -37,7 +36,6 @@ const iconLabels: Record<EmbeddedPageIcon, string> = {
 };
 
 type EmbeddedPageDialogProps = {
-  /** Null for a new page. */
   page: PlacedPage | null;
   changes: EmbeddedPageChanges;
   onClose: () => void;
@@ -51,7 +49,6 @@ const places = [
   { value: 'after', label: 'After Playbooks' },
 ];
 
-/** Everything about one embedded page. */
 export function EmbeddedPageDialog({ page, changes, onClose }: EmbeddedPageDialogProps) {
   const form = usePageForm(page);
   const submit = form.onSubmit(async (fields) => {
@@ -115,7 +112,7 @@ type FieldsProps = { form: ReturnType<typeof usePageForm>; isNew: boolean };
 function Fields({ form, isNew }: FieldsProps) {
   const placeId = useId();
   const { slug, icon, position } = form.values;
-  // The address follows the label until somebody writes one of their own; people may have kept that of a page that is there.
+  // The address follows the label until it is edited; an existing page keeps its own, since people may have bookmarked it.
   const relabel = (label: string) => {
     const follows = isNew && slug === embeddedPageSlugOf(form.values.label);
     form.setFieldValue('label', label);

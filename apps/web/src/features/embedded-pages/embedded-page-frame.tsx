@@ -5,7 +5,6 @@ import { FrameBlocked, FrameWaiting } from '../../ui/page/framed-page.tsx';
 import { useFrameState } from '../../ui/page/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** The frame itself; outlined until the page is there, and words with a way to the page where it cannot be shown inside another. */
 export function EmbeddedPageFrame({ page, address }: { page: EmbeddedPage; address: string }) {
   const { state, tell } = useFrameState();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import type { EmbeddedPage } from '@tessera/contract';
 import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
 import { EmbeddedPagePicture } from './embedded-page-picture.tsx';
 
-/** The sidebar's entries of some embedded pages, in their order. */
 export function EmbeddedPageLinks({
   workspaceHandle,
   pages,

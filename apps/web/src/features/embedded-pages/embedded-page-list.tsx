@@ -21,7 +21,6 @@ type EmbeddedPageListProps = {
   onRemove: (page: PlacedPage) => void;
 };
 
-/** The pages at one end of the sidebar, in their order. */
 export function EmbeddedPageList(props: EmbeddedPageListProps) {
   const { position, pages } = props;
   return (

@@ -25,7 +25,6 @@ const drawings = {
   star: IconStar,
 } satisfies Record<EmbeddedPageIcon, typeof IconBook>;
 
-/** The picture an embedded page has in the sidebar. */
 export function EmbeddedPagePicture({ icon }: { icon: EmbeddedPageIcon }) {
   const Drawing = drawings[icon];
   return <Drawing size={18} stroke={1.7} />;

@@ -7,7 +7,6 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { EmbeddedPageFrame } from './embedded-page-frame.tsx';
 import { openedPageQuery } from './queries.ts';
 
-/** An embedded page of the workspace: its name, the way out of the frame, and the frame. */
 export function EmbeddedPageView({ page }: { page: EmbeddedPage }) {
   const { handle } = useWorkspace();
   const opened = useQuery(openedPageQuery(useTRPC(), { workspaceHandle: handle, slug: page.slug }));

@@ -13,10 +13,8 @@ import { useEmbeddedPageChanges } from './use-embedded-page-changes.ts';
 
 export type PlacedPage = EmbeddedPage & { position: EmbeddedPagePosition };
 
-/** What lies open over the list. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; page: PlacedPage } | null;
 
-/** The pages of other sites in one workspace's sidebar; for system admins. */
 export function EmbeddedPagesEditor({ workspaceHandle }: { workspaceHandle: string }) {
   const list = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle));
   const changes = useEmbeddedPageChanges(workspaceHandle);

@@ -5,7 +5,10 @@ import { embeddedPagesQuery } from './queries.ts';
 
 type Share = { queryClient: QueryClient; trpc: Trpc };
 
-/** The page a workspace opens with: the first one before the product's own; undefined where it opens with its templates, null where nobody could say. */
+/**
+ * The page a workspace opens with: the first embedded page before the product's own entries; undefined for the
+ * templates, null if the pages failed to load.
+ */
 export async function findFirstPage(
   { queryClient, trpc }: Share,
   workspaceHandle: string,
@@ -14,7 +17,7 @@ export async function findFirstPage(
     const { embeddedPages } = await queryClient.ensureQueryData(embeddedPagesQuery(trpc, workspaceHandle));
     return embeddedPages.beforeNativeNavigation[0];
   } catch {
-    // The templates do not depend on pages of other sites; they are shown at the address that was asked for.
+    // The templates do not depend on embedded pages, so show them at the requested URL.
     return null;
   }
 }

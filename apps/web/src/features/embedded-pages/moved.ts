@@ -1,4 +1,3 @@
-/** The list with the item at this place moved by one; the same list where there is no way to go. */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
   const next = [...items];
   const target = index + by;

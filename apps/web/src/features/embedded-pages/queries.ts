@@ -1,9 +1,8 @@
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** They stand in the sidebar of every page, and change when an operator changes the plan. */
+/** Every page's sidebar shows them; they change with the plan. */
 const staleMilliseconds = 30_000;
 
-/** The embedded pages of a workspace, before and after the product's own entries in the sidebar. */
 export function embeddedPagesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.embeddedPages.list.queryOptions(
     { workspaceHandle },
@@ -11,7 +10,7 @@ export function embeddedPagesQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** Where the frame of one page begins. Good for minutes only, so it is asked for anew each time the page is opened. */
+/** The frame's first URL. It expires within minutes, so it is requested each time the page opens. */
 export function openedPageQuery(trpc: Trpc, question: { workspaceHandle: string; slug: string }) {
   return trpc.workspace.embeddedPages.open.queryOptions(question, {
     gcTime: 0,

@@ -4,7 +4,6 @@ import type { EmbeddedPageChanges } from './use-embedded-page-changes.ts';
 
 type RemovePageDialogProps = { page: PlacedPage; changes: EmbeddedPageChanges; onClose: () => void };
 
-/** Asks before a page goes out of everybody's sidebar. */
 export function RemovePageDialog({ page, changes, onClose }: RemovePageDialogProps) {
   return (
     <ConfirmDialog

@@ -7,7 +7,6 @@ import { embeddedPagesQuery } from './queries.ts';
 
 const savingFailed = 'Error saving, please try again later';
 
-/** What a system admin does with the pages of a workspace. Every change is followed by the list as it is then. */
 export function useEmbeddedPageChanges(workspaceHandle: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -27,7 +26,7 @@ export function useEmbeddedPageChanges(workspaceHandle: string) {
       onError,
     }),
   );
-  // The list in its new order is the confirmation.
+  // No toast: the new order is the confirmation.
   const order = useMutation(trpc.workspace.embeddedPages.order.mutationOptions({ onSettled, onError }));
   return {
     isSaving: save.isPending,

@@ -12,9 +12,8 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 type ErasePersonDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 
-/** Asks for the person's e-mail address before erasing their data, then offers the receipt. */
 export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDialogProps) {
-  // Afterwards the pass no longer has it, and the receipt is to name it.
+  // Keep the address for the receipt; the erased pass no longer has it.
   const [email] = useState(props.email);
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -108,7 +107,6 @@ function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string;
   );
 }
 
-/** The receipt as a text file, with times in UTC. */
 function receiptText({ id, personId, requestedAt, finishedBy, removed }: Erasure, email: string): string {
   return [
     'Receipt of the erasure of personal data',

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { useList } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** The receipts of erasures: who asked, when, and what was removed. They contain no personal data. */
+/** The receipts of erasures contain no personal data. */
 export function ErasureList() {
   const { handle, timezoneName } = useWorkspace();
   const trpc = useTRPC();

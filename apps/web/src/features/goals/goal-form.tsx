@@ -10,7 +10,6 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 
 type GoalFormProps = {
-  /** Of the group of fields. */
   label: string;
   initial: GoalContent;
   saveLabel: string;
@@ -19,7 +18,6 @@ type GoalFormProps = {
   onClose: () => void;
 };
 
-/** The fields of a new or changed goal. Not a form, because it is inside the campaign's. */
 export function GoalForm({ label, initial, saveLabel, save, onSaved, onClose }: GoalFormProps) {
   const { goals } = useTRPC().workspace;
   const queryClient = useQueryClient();

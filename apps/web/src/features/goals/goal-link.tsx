@@ -2,7 +2,6 @@ import { Code } from '@mantine/core';
 import { CopyIcon } from '../../ui/form/copy-button.tsx';
 import styles from './goal-link.module.css';
 
-/** The link by which a shop's page reports conversions. */
 export function GoalLink({ name, link }: { name: string; link: string }) {
   return (
     <div className={styles.link}>

@@ -1,5 +1,4 @@
 import type { Goal } from '@tessera/contract';
 
-/** A goal with its days, for choices. */
 export const goalText = ({ name, windowDays }: Goal): string =>
   `${name} (within ${windowDays === 1 ? 'a day' : `${windowDays} days`})`;

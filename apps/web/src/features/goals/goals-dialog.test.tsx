@@ -4,7 +4,7 @@ import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, sampleGoal, sampleServer } from '../../testing/sample-server.ts';
 
-/** The goals “Purchase” and “Visit” in the last step of a draft with the first, and their dialog. */
+/** Opens the goals dialog from the last step of a campaign draft with the goal “Purchase”; “Visit” is the other goal. */
 async function openGoals() {
   const goals = [sampleGoal('Purchase'), sampleGoal('Visit')];
   const template = publishedTemplate();

@@ -23,7 +23,6 @@ type GoalsDialogProps = {
 
 type Open = { action: 'edit' | 'remove'; goal: Goal };
 
-/** The workspace's goals, to rename or to remove. */
 export function GoalsDialog({ goals, onRemoved, onClose }: GoalsDialogProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -108,7 +107,6 @@ function RemoveGoal({ goal, onRemoved, onClose }: RemoveGoalProps) {
       showDone(`The goal “${goal.name}” is removed.`);
     },
     onError: (error) => {
-      // Removed by another admin; there is nothing left to confirm.
       if (isNotFound(error)) {
         void queryClient.invalidateQueries(goals.pathFilter());
         onClose();

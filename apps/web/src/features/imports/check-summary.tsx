@@ -8,7 +8,7 @@ import { countOf } from './format-progress.ts';
 import styles from './import.module.css';
 import type { Check } from './use-import-check.ts';
 
-/** Reasons beyond these are in the file of refused rows. */
+/** The file of refused rows contains all reasons. */
 const shownReasons = 5;
 
 const existingLabels: Record<Import['existing'], string> = {
@@ -17,7 +17,6 @@ const existingLabels: Record<Import['existing'], string> = {
   issueAnother: 'Have it already',
 };
 
-/** What an import would do, counted in the whole file. */
 export function CheckSummary({ people, check }: { people: Import; check: Check }) {
   if (people.problems.length > 0)
     return (

@@ -25,7 +25,7 @@ const fixedLabels: Record<(typeof importPersonTargets)[number] | (typeof importP
     passId: 'Pass ID',
   };
 
-/** Each column of the file with its first values and what it holds. A target that another column had moves. */
+/** Each column of the file with its first values and its target. A target used by another column moves. */
 export function ColumnTable({ columns, attributes, onChange }: ColumnTableProps) {
   const labelOf = (target: (typeof importPersonTargets)[number] | (typeof importPassTargets)[number]) => ({
     value: target,

@@ -4,7 +4,6 @@ import { sampleHolder } from '@tessera/pass-design';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import styles from './import.module.css';
 
-/** A file with the template's own columns, for people who begin with nothing. */
 export function ExampleFile({ template }: { template: PassTemplate }) {
   const { document } = template.publishedRevision ?? template.latestRevision;
   const save = () => {

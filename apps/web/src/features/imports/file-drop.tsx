@@ -7,7 +7,6 @@ import styles from './import.module.css';
 
 type FileDropProps = { onFile: (file: File) => void };
 
-/** Takes a file that is dropped or chosen. */
 export function FileDrop({ onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +46,7 @@ export function FileDrop({ onFile }: FileDropProps) {
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file can be chosen again after it was corrected.
+          // Allows choosing the same file again after correcting it.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -58,7 +57,6 @@ export function FileDrop({ onFile }: FileDropProps) {
 
 type UploadProgressProps = { file: File; sent: number; onStop: () => void };
 
-/** How much of a file has arrived. */
 export function UploadProgress({ file, sent, onStop }: UploadProgressProps) {
   const share = file.size === 0 ? 0 : Math.min(100, (sent / file.size) * 100);
   return (

@@ -30,7 +30,6 @@ const dateLabels: Record<NonNullable<ImportFormat['dateOrder']>, string> = {
   monthFirst: '12/31/2026, the month first',
 };
 
-/** How the file is read: what was found in it, and fields to correct that. */
 export function FormatFields({ format, onChange }: FormatFieldsProps) {
   const field = <Key extends keyof ImportFormat>(
     key: Key,
@@ -73,7 +72,6 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
   );
 }
 
-/** Asks for the order of dates that the file leaves open. */
 export function DateOrderQuestion({ format, onChange }: FormatFieldsProps) {
   return (
     <Radio.Group

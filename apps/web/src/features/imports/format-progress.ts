@@ -2,14 +2,13 @@ import { formatNumber } from '../../lib/format-number.ts';
 
 const units = ['bytes', 'kB', 'MB', 'GB'];
 
-/** A size as people say it: 34 MB. */
+/** 34 MB. */
 export function formatBytes(bytes: number): string {
   const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const amount = bytes / 1_000 ** unit;
   return `${formatNumber(unit === 0 || amount >= 10 ? Math.round(amount) : Number(amount.toFixed(1)))} ${units[unit]}`;
 }
 
-/** How long something still takes, no more exact than it can be known. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 10) return 'a few seconds left';
   if (seconds < 60) return `about ${Math.round(seconds / 10) * 10} seconds left`;

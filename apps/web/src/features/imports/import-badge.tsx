@@ -9,7 +9,6 @@ const looks = {
   failed: { tone: 'danger', label: 'Stopped' },
 } as const;
 
-/** The state of an import. */
 export function ImportBadge({ status }: { status: Import['status'] }) {
   const { tone, label } = looks[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -2,7 +2,6 @@ import type { Import } from '@tessera/contract';
 import { formatNumber } from '../../lib/format-number.ts';
 import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 
-/** What became of the rows so far. */
 export function ImportCounts({ people: { counts, existing } }: { people: Import }) {
   return (
     <StatTiles>

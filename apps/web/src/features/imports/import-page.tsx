@@ -22,7 +22,6 @@ const titles: Record<Import['status'], string> = {
   failed: 'Import stopped',
 };
 
-/** One import, from its uploaded file to its result. */
 export function ImportPage({ importId }: { importId: string }) {
   const trpc = useTRPC();
   const { handle, name } = useWorkspace();

@@ -15,7 +15,6 @@ import styles from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { importQuery } from './queries.ts';
 
-/** An import that runs: how far it is, how fast, and how long it still takes. */
 export function ImportProgress({ people }: { people: Import }) {
   const { processed, rowCount, bytes, rowsPerSecond, secondsLeft } = people;
   const mayCancel = useHoldsRight(people.existing === 'update' ? 'importUpdates' : 'importNew');

@@ -14,7 +14,6 @@ import { countOf } from './format-progress.ts';
 import styles from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 
-/** An import that is over: what came of it, and what can be done about the rows that were refused. */
 export function ImportResult({ people }: { people: Import }) {
   const params = { workspaceHandle: useWorkspace().handle, passTemplateId: people.passTemplateId };
   return (

@@ -47,14 +47,13 @@ const existingOptions: { value: ExistingPassAction; label: string; description: 
   },
 ];
 
-/** Before an import starts: what the columns hold, beside the resulting passes. */
 export function ImportSetup({ people, template }: ImportSetupProps) {
   const { save, isSaving } = useSaveSettings(people);
   const isReady = people.problems.length === 0 && !isSaving;
   const check = useImportCheck(people, isReady);
   const asks = people.problems.includes(dateOrderMissing);
   const [hasAsked, setHasAsked] = useState(asks);
-  // The question stays when it is answered, so that the answer can be changed.
+  // Keep the question after the answer, so that it can be changed.
   if (asks && !hasAsked) setHasAsked(true);
   const mayUpdate = useHoldsRight('importUpdates');
   const document = (template.publishedRevision ?? template.latestRevision).document;
@@ -155,7 +154,7 @@ function Start({ people, isReady, willImport }: StartProps) {
   );
 }
 
-/** Shows a choice at once and saves it; the server's answer replaces it. One after the other, so that the last choice stays. */
+/** Shows a choice at once and saves it; the server's response replaces it. Saves in sequence, so that the last choice wins. */
 function useSaveSettings(people: Import) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -18,7 +18,6 @@ import { FileDrop, UploadProgress } from './file-drop.tsx';
 import { RecentImports } from './recent-imports.tsx';
 import { sendPeople } from './send-people.ts';
 
-/** Where an import begins: a file is dropped, and its columns are matched on the import's own page. */
 export function ImportStart({ passTemplateId }: { passTemplateId: string }) {
   const { handle, name } = useWorkspace();
   const params = { workspaceHandle: handle, passTemplateId };
@@ -66,7 +65,7 @@ function Upload({ template }: { template: PassTemplate }) {
     onSuccess: (importId) =>
       navigate({ to: '/$workspaceHandle/imports/$importId', params: { workspaceHandle: handle, importId } }),
   });
-  // An import whose page is left during the upload cannot be started.
+  // Leaving the page aborts the upload.
   useEffect(() => () => stopping.current?.abort(), []);
   const isStopped = upload.error?.name === 'AbortError';
   return (

@@ -58,7 +58,6 @@ const checked: ImportCheck = {
   next: null,
 };
 
-/** An import as the server keeps it. */
 function importServer(changes: Partial<Import> = {}) {
   let people = { ...uploaded, ...changes };
   const set = (change: Partial<Import>) => {
@@ -90,7 +89,6 @@ function importServer(changes: Partial<Import> = {}) {
   return { answers, set };
 }
 
-/** The part of XMLHttpRequest that an upload uses. */
 class FakeUpload extends EventTarget {
   static last: FakeUpload;
   upload = new EventTarget();
@@ -187,7 +185,7 @@ test('a column takes over what another one held, and what is chosen stays and is
   expect((screen.getByRole('combobox', { name: 'Given holds' }) as HTMLSelectElement).value).toBe('');
 });
 
-test('what is missing is said, and the import cannot start without it', async () => {
+test('missing values are named, and the import cannot start without them', async () => {
   const app = renderApp(`${base}/imports/${importId}`, importServer().answers);
   const email = await screen.findByRole('combobox', { name: 'E-Mail holds' });
   await app.user.selectOptions(email, 'Not imported');
@@ -195,7 +193,7 @@ test('what is missing is said, and the import cannot start without it', async ()
   expect((await button('Start the import')).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('dates that can be read in two ways are asked for, and the answer can be changed', async () => {
+test('ambiguous dates cause a question, whose answer can be changed', async () => {
   const format = { ...uploaded.format, dateOrder: null };
   const { answers } = importServer({ format, problems: [dateOrderMissing] });
   const app = renderApp(`${base}/imports/${importId}`, answers);

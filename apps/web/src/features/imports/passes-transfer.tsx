@@ -10,7 +10,6 @@ import { ButtonLink } from '../../ui/page/links.tsx';
 import type { PassesSearch } from '../passes/list/passes-search.ts';
 import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** Leads from the list of a template's passes to importing people. */
 export function ImportLink({
   passTemplateId,
   variant = 'default',
@@ -36,7 +35,6 @@ type ExportTarget = {
   passIds?: readonly string[] | undefined;
 };
 
-/** Downloads the chosen passes, or all pages of the list. */
 export function useExport({ passTemplateId, filters, passIds }: ExportTarget) {
   const { imports } = useTRPC().workspace;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId };

@@ -18,11 +18,9 @@ import { importPreviewQuery } from './queries.ts';
 type PeoplePreviewProps = {
   people: Import;
   template: PassTemplate;
-  /** The server does not know the latest choice yet. */
   isStale: boolean;
 };
 
-/** The file's first people, one at a time, as the passes they get. */
 export function PeoplePreview({ people, template, isStale }: PeoplePreviewProps) {
   const [wallet, setWallet] = useState<Wallet>('apple');
   const [chosen, setChosen] = useState(0);

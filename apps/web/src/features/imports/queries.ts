@@ -4,7 +4,6 @@ import type { Trpc, useTRPCClient } from '../../lib/trpc.ts';
 
 type TrpcClient = ReturnType<typeof useTRPCClient>;
 
-/** Often enough that the figures seem to run. */
 const runningMilliseconds = 1_000;
 
 type ImportQuestion = { workspaceHandle: string; importId: string };
@@ -15,7 +14,7 @@ export function importQuery(trpc: Trpc, question: ImportQuestion) {
   });
 }
 
-/** Of the settings that the server has: others read other passes from the same file. */
+/** Keyed by the saved settings, since they decide how the file is read. */
 export function importPreviewQuery(client: TrpcClient, question: ImportQuestion, people: Import) {
   return queryOptions({
     queryKey: ['import preview', people.id, settingsKey(people)],
@@ -34,6 +33,5 @@ export function recentImportsQuery(
   });
 }
 
-/** What a preview and a check depend on. */
 export const settingsKey = ({ format, columns, existing }: Import): string =>
   JSON.stringify([format, columns.map(({ target }) => target), existing]);

@@ -10,7 +10,7 @@ import styles from './import.module.css';
 import { ImportBadge } from './import-badge.tsx';
 import { recentImportsQuery } from './queries.ts';
 
-/** The latest imports into a template, for returning to one that runs. Nothing before there is one. */
+/** The latest imports into a template, to return to a running one; hidden if there are none. */
 export function RecentImports({ passTemplateId }: { passTemplateId: string }) {
   const { handle, timezoneName } = useWorkspace();
   const question = { workspaceHandle: handle, passTemplateId };

@@ -15,7 +15,6 @@ type Upload = {
 const unreachable = 'The file could not be sent. Nothing was imported. Check the connection and try again.';
 const failed = 'The file could not be uploaded. Nothing was imported. Try again in a moment.';
 
-/** Uploads a file of people; returns the import's id. The message of an error can be shown. */
 export async function sendPeople(upload: Upload): Promise<string> {
   const { workspaceHandle, passTemplateId, file, onProgress, signal } = upload;
   if (file.size > importBytesMax) throw new Error(errorCodes.importTooLarge.words);

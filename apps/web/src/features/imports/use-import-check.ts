@@ -10,13 +10,12 @@ export type Check = Tally & {
   isRunning: boolean;
   error: unknown;
   retry: () => void;
-  /** Rows that would be imported; null until the whole file is checked. */
   willImport: number | null;
 };
 
 const nothing: Tally = { rows: 0, existing: 0, refused: 0, reasons: [], bytes: 0, isDone: false };
 
-/** Reads the whole file part by part and counts what would be refused. New settings start it over; leaving the page stops it. */
+/** Reads the whole file in parts and counts the rows that would be refused. New settings restart it; leaving the page stops it. */
 export function useImportCheck(people: Import, isEnabled: boolean): Check {
   const client = useTRPCClient();
   const question = { workspaceHandle: useWorkspace().handle, importId: people.id };
@@ -39,7 +38,7 @@ export function useImportCheck(people: Import, isEnabled: boolean): Check {
       initialValue: nothing,
     }),
     enabled: isEnabled,
-    // Rows issued meanwhile change the figures a little, which is not worth reading a gigabyte again.
+    // Passes issued since barely change the figures; do not read a gigabyte again for them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,7 +11,6 @@ import { type MarketplaceState, useMarketplace } from './use-marketplace.ts';
 
 const frameId = 'integrations-marketplace';
 
-/** The embedded marketplace: on its way, there, or not to be had. */
 export function IntegrationsPage({ telemetry }: { telemetry: Telemetry }) {
   const workspace = useWorkspace();
   useDocumentTitle('Integrations', workspace.name);
@@ -27,7 +26,7 @@ export function IntegrationsPage({ telemetry }: { telemetry: Telemetry }) {
         </p>
       )}
       {state.status === 'error' && <NotLoaded {...state} />}
-      {/* There before it is shown: the library looks for it. */}
+      {/* The library looks up the element before it shows the marketplace. */}
       <div
         id={frameId}
         className={styles.frame}
@@ -38,10 +37,10 @@ export function IntegrationsPage({ telemetry }: { telemetry: Telemetry }) {
 }
 
 const title = 'Could not load integrations';
-/** Instead of what a browser says of a connection, or the library of an answer it cannot read. */
+/** Replaces messages of the browser or of the library's parser. */
 const noAnswer = 'The marketplace could not be reached, or did not answer as expected.';
 
-/** The server’s own refusals come with a request id; the library’s are sentences. */
+/** The server's refusals have a request id; the library's errors are sentences. */
 function NotLoaded({ error, retry }: Extract<MarketplaceState, { status: 'error' }>) {
   const { code, message } = readFailure(error);
   if (code) return <ErrorState title={title} error={error} retry={retry} />;

@@ -1,34 +1,32 @@
 import type { IntegrationAuth } from '@tessera/contract';
 
-/** Long enough for a phone far from the marketplace; afterwards somebody wants to know that it does not come. */
+/** Enough for a phone far from the marketplace. */
 const frameMilliseconds = 20_000;
 
 export type MarketplaceOptions = {
-  /** Where the marketplace is, without a slash at its end. */
   url: string;
   workspace: { handle: string; timezoneName: string };
   auth: IntegrationAuth;
-  /** The element it is shown in, as a CSS selector. */
   selector: string;
   theme: 'LIGHT' | 'DARK';
   signal: AbortSignal;
 };
 
 export type Marketplace = {
-  /** Goes on with other tokens, without the frame being loaded again. */
+  /** Replaces the tokens without reloading the frame. */
   renew(auth: IntegrationAuth): Promise<void>;
 };
 
 /**
- * Authenticates with the marketplace and shows it, by the vendor’s library, which is fetched here and nowhere else. Resolves once the
- * frame has said that it is there.
- * @throws the library’s errors (“Authentication failed. …”), and one of ours when the frame says nothing
+ * Authenticates with the vendor's library, which is loaded only here, and shows the marketplace. Resolves once the
+ * frame reports that it is ready.
+ * @throws the library’s errors (“Authentication failed. …”), and a timeout if the frame reports nothing
  */
 export async function openMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
   const { url, selector, theme, workspace, signal } = options;
   const library = await import('@prismatic-io/embedded');
   let auth = options.auth;
-  // The library’s own preloading frame would stay in the page, and the real one follows at once.
+  // The library’s preloading frame would stay in the page, and the real one follows at once.
   library.init({ prismaticUrl: url, theme, skipPreload: true });
   await library.authenticate({ token: auth.authToken });
   signal.throwIfAborted();
@@ -49,7 +47,6 @@ export async function openMarketplace(options: MarketplaceOptions): Promise<Mark
 
 type Library = typeof import('@prismatic-io/embedded');
 
-/** What an integration calls the product with, under the names in which it may declare configuration variables. */
 function setConfigVars(
   library: Library,
   iframe: Element,
@@ -69,11 +66,10 @@ function setConfigVars(
 
 type FrameEvents = {
   on(event: string, react: (iframe: Element) => void): void;
-  /** @throws when it does not come in time, or nobody waits for it any more */
+  /** @throws after the timeout or when aborted */
   once(event: string): Promise<void>;
 };
 
-/** What the marketplace’s frame says. Messages of other windows, and of another address in the same frame, are not heard. */
 function frameEvents({
   origin,
   selector,

@@ -17,7 +17,6 @@ export type MarketplaceState =
 type Attempt = { status: 'pending' | 'authenticated' } | { status: 'error'; error: unknown };
 type Wishes = { workspace: Workspace; selector: string; telemetry: Telemetry };
 
-/** Opens the workspace’s marketplace in the element that the selector finds, and keeps it authenticated. */
 export function useMarketplace({ workspace, selector, telemetry }: Wishes): MarketplaceState {
   const { handle, timezoneName } = workspace;
   const url = useAppConfig().prismaticUrl ?? `${window.location.origin}/marketplace`;
@@ -55,7 +54,6 @@ export function useMarketplace({ workspace, selector, telemetry }: Wishes): Mark
       (marketplace) => {
         opened.current = marketplace;
         setAttempt({ status: 'authenticated' });
-        // The next tokens may have come while it was on its way.
         if (latest.current.auth && latest.current.auth !== given) renew(latest.current.auth);
       },
       (error: unknown) => {

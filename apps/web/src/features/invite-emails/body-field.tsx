@@ -45,7 +45,6 @@ const italic: Edit = (selection) => toggleMark(selection, '*', 'italic');
 const button: Edit = (selection) => insertParagraph(selection, '[Get your pass](pass)', 'Get your pass');
 const description = 'Describe the picture';
 
-/** The text of the mail with a bar that writes its formatting. */
 export function BodyField({ value, error, document, onChange, onBlur }: BodyFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -120,7 +119,6 @@ type ValueMenuProps = {
   onInsert: (liquid: string, withFallback: boolean) => void;
 };
 
-/** The values that the text can refer to, each with a fallback for people who have none, if wanted. */
 function ValueMenu({ document, onInsert }: ValueMenuProps) {
   const [withFallback, setFallback] = useState(false);
   return (
@@ -155,7 +153,7 @@ function ValueMenu({ document, onInsert }: ValueMenuProps) {
   );
 }
 
-/** The field keeps its selection when it loses the focus to a button of the bar. */
+/** The field keeps its selection while a button of the toolbar has the focus. */
 function applyEdit(area: HTMLTextAreaElement, change: Edit, onChange: (text: string) => void): void {
   const { value: text, selectionStart, selectionEnd } = area;
   const { start, end, insert, selectStart, selectEnd } = change({
@@ -163,17 +161,17 @@ function applyEdit(area: HTMLTextAreaElement, change: Edit, onChange: (text: str
     start: selectionStart,
     end: selectionEnd,
   });
-  // After a menu has closed and returned the focus.
+  // After the menu has closed and returned the focus.
   setTimeout(() => {
     area.focus();
     area.setSelectionRange(start, end);
     if (!insertUndoably(insert)) onChange(text.slice(0, start) + insert + text.slice(end));
-    // After React has drawn the new text.
+    // After React has rendered the new text.
     setTimeout(() => area.setSelectionRange(selectStart, selectEnd));
   });
 }
 
-/** The only means by which browsers let the user undo a change; the standard has no successor for it. */
+/** Deprecated, but the only API whose changes the user can undo. */
 function insertUndoably(text: string): boolean {
   return typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
 }

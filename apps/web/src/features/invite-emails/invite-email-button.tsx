@@ -4,7 +4,6 @@ import { IconPencil } from '@tabler/icons-react';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { InviteEmailDialog } from './invite-email-dialog.tsx';
 
-/** Opens the editor of the mail with a template's download links. */
 export function InviteEmailButton({ passTemplateId }: { passTemplateId: string }) {
   const [isOpen, editor] = useDisclosure(false);
   const { handle: workspaceHandle } = useWorkspace();

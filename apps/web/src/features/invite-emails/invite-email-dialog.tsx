@@ -14,7 +14,6 @@ export type InviteEmailDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the mail with a template's download links. The editor is loaded when it is opened. */
 export function InviteEmailDialog({ opened, ...editor }: InviteEmailDialogProps) {
   if (!opened) return null;
   const placeholder = (

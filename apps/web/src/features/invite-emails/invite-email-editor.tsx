@@ -11,7 +11,7 @@ import styles from './invite-email.module.css';
 import type { InviteEmailDialogProps } from './invite-email-dialog.tsx';
 import { InviteEmailForm } from './invite-email-form.tsx';
 
-/** The dialog with the editor; asks before it closes with unsaved changes. */
+/** Asks before it closes with unsaved changes. */
 export function InviteEmailEditor({
   workspaceHandle,
   passTemplateId,
@@ -20,7 +20,7 @@ export function InviteEmailEditor({
   const trpc = useTRPC();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const question = { workspaceHandle, passTemplateId };
-  // What is typed must not be replaced by what another tab saved.
+  // No refetch: it would replace typed text by what another tab saved.
   const info = useQuery(
     trpc.workspace.passTemplates.inviteEmails.get.queryOptions(question, {
       refetchOnWindowFocus: false,
@@ -67,7 +67,7 @@ export function InviteEmailEditor({
           )}
         </div>
       </Dialog>
-      {/* Mounted only now: otherwise the Escape that asks would also answer. */}
+      {/* Mounted on demand: otherwise the Escape that opens it would also close it. */}
       {isAsking && (
         <ConfirmDialog
           isOpen

@@ -28,15 +28,12 @@ import { MailPreview } from './mail-preview.tsx';
 type InviteEmailFormProps = {
   question: { workspaceHandle: string; passTemplateId: string };
   info: InviteEmailInfo;
-  /** The design whose attributes the texts can refer to. */
   document: DesignDocument;
   onDirtyChange: (isDirty: boolean) => void;
 };
 
-/** A pause in typing, so that the preview does not change with every letter. */
 const typingMilliseconds = 400;
 
-/** Subject, text and reply address, and beside them the mail that a holder receives. */
 export function InviteEmailForm({ question, info, document, onDirtyChange }: InviteEmailFormProps) {
   const { canSendCustomPassDownloadEmails, issuerContact } = useWorkspace();
   const [part, setPart] = useState('write');
@@ -148,7 +145,6 @@ export function InviteEmailForm({ question, info, document, onDirtyChange }: Inv
 
 type Question = InviteEmailFormProps['question'];
 
-/** The mail with the typed content, once the typing pauses. */
 function usePreview(question: Question, shown: { content: InviteEmailContent; passId: string | undefined }) {
   const client = useTRPCClient();
   const [{ content, passId }] = useDebouncedValue(shown, typingMilliseconds, { leading: true });

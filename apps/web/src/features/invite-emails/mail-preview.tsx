@@ -19,10 +19,9 @@ type MailPreviewProps = {
 
 type Scheme = 'light' | 'dark';
 
-/** Typical widths of a mail program's reading pane, in pixels. */
+/** Pixels: typical widths of a mail program's reading pane. */
 const widths = { desktop: 600, phone: 390 };
 
-/** The mail as a chosen holder receives it. */
 export function MailPreview({ question, preview, passId, onPassChange }: MailPreviewProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [device, setDevice] = useState<keyof typeof widths>(isPhone ? 'phone' : 'desktop');
@@ -85,7 +84,7 @@ function Icon({ name, icon }: { name: string; icon: ReactNode }) {
   );
 }
 
-/** The document at its real width, scaled to the available one. Neither scripts nor forms run in it. */
+/** The mail at its real width, scaled to the available one. The sandbox runs neither scripts nor forms. */
 function MailFrame({ html, width, scheme }: { html: string; width: number; scheme: Scheme }) {
   const { ref, width: available, height } = useElementSize();
   const scale = available > 0 ? Math.min(1, available / width) : 1;
@@ -136,7 +135,6 @@ function HolderField({
       allowDeselect={false}
       searchValue={search}
       onSearchChange={setSearch}
-      // The server searches.
       filter={({ options: all }) => all}
       nothingFoundMessage={passes.isError ? 'Error: Unable to fetch users' : undefined}
       onChange={(value) => {

@@ -1,11 +1,11 @@
 /**
- * The mail as a document for a frame: its links are inert, so that the preview can be neither left nor used to unsubscribe a holder, and
- * the color scheme is the chosen one instead of the system's.
+ * The mail as a frame's document: links are inert, so that the preview cannot navigate or unsubscribe a holder, and
+ * the chosen color scheme replaces the system's.
  */
 export function previewDocument(mail: string, scheme: 'light' | 'dark'): string {
   return (
     mail
-      // Texts cannot contain the quotation mark of an attribute.
+      // Texts cannot contain an attribute's quotation mark.
       .replaceAll(' href="', ' title="')
       .replaceAll('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
   );

@@ -1,7 +1,6 @@
-/** A text and the selected part of it, as offsets. */
 export type Selection = { text: string; start: number; end: number };
 
-/** Replaces the part from `start` to `end`, then selects the part from `selectStart` to `selectEnd` of the result. */
+/** Replaces `start` to `end`, then selects `selectStart` to `selectEnd` of the result. */
 export type TextEdit = {
   start: number;
   end: number;
@@ -10,13 +9,12 @@ export type TextEdit = {
   selectEnd: number;
 };
 
-/** Puts a mark such as `**` around the selected text, or removes it. */
 export function toggleMark({ text, start, end }: Selection, mark: string, placeholder: string): TextEdit {
   const size = mark.length;
   const isMarked =
     text.slice(start - size, start) === mark &&
     text.slice(end, end + size) === mark &&
-    // One star of a bold text is no italic one.
+    // One star of a bold text does not make it italic.
     text[start - size - 1] !== mark[0];
   if (isMarked) {
     const insert = text.slice(start, end);
@@ -27,7 +25,6 @@ export function toggleMark({ text, start, end }: Selection, mark: string, placeh
   return { start, end, insert: mark + inner + mark, selectStart, selectEnd: selectStart + inner.length };
 }
 
-/** Makes the selected text a link, and selects its address. */
 export function insertLink({ text, start, end }: Selection): TextEdit {
   const label = text.slice(start, end) || 'text';
   const address = 'https://';
@@ -41,7 +38,6 @@ export function insertLink({ text, start, end }: Selection): TextEdit {
   };
 }
 
-/** Makes the selected lines items of a list, or lines again. */
 export function toggleList({ text, start, end }: Selection): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -52,7 +48,6 @@ export function toggleList({ text, start, end }: Selection): TextEdit {
   return { start: from, end: to, insert, selectStart: from + insert.length, selectEnd: from + insert.length };
 }
 
-/** Inserts a paragraph of its own after the selection, and selects a part of it. */
 export function insertParagraph({ text, end }: Selection, paragraph: string, selected: string): TextEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);
@@ -68,7 +63,6 @@ export function insertParagraph({ text, end }: Selection, paragraph: string, sel
   };
 }
 
-/** Replaces the selection by a reference to a value. With a fallback, the fallback's text is selected. */
 export function insertValue({ start, end }: Selection, liquid: string, withFallback: boolean): TextEdit {
   const isPlain = /^\{\{ [\w.]+ \}\}$/.test(liquid);
   if (!withFallback || !isPlain) {

@@ -8,12 +8,10 @@ import { addPass, type LabPhone } from './lab-api.ts';
 
 type AddPassFormProps = {
   phone: LabPhone;
-  /** A link somebody came with. */
   link: string | undefined;
   onAdded: (passId: string | null) => void;
 };
 
-/** Opens a download link on the phone. When the phone refuses, it says why. */
 export function AddPassForm({ phone, link, onAdded }: AddPassFormProps) {
   const [url, setUrl] = useState(link ?? '');
   const add = useMutation({

@@ -21,7 +21,6 @@ const initialValues: Values = {
   validDays: 365,
 };
 
-/** Certificates, +, Pass Type ID Certificate: as in Apple's portal. */
 export function IssueCertificateForm() {
   const form = useForm<Values>({
     initialValues,

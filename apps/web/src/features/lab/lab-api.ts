@@ -17,16 +17,15 @@ type HeldPass = {
   updatedAt: string;
 };
 
-/** What the virtual iPhone holds: the parsed pass.json and the bundle's images by file name. */
+/** A pass on the virtual iPhone: the parsed pass.json and the bundle's images by file name. */
 export type LabApplePass = HeldPass & {
   passJson: unknown;
   imageUrls: Record<string, string>;
   registered: boolean;
-  /** The last thing that went wrong with this pass, in words. */
   problem: string | null;
 };
 
-/** What the virtual Android holds: class and object as the REST API keeps them. */
+/** A pass on the virtual Android: class and object as the REST API stores them. */
 export type LabGooglePass = HeldPass & { class: unknown; object: unknown };
 
 export type LabPhone =
@@ -47,7 +46,6 @@ export type LabPhone =
       notifications: LabNotification[];
     };
 
-/** What became of opening a link on a phone. */
 export type AddOutcome = { kind: 'added'; passId: string | null } | { kind: 'refused'; sentences: string[] };
 
 export type LabMail = {
@@ -63,13 +61,12 @@ export type LabMail = {
 /** Where the server mounts the lab; absent in production. */
 export const labUrl = '/lab/api';
 
-/** The phones with all they hold. */
 export async function fetchPhones(): Promise<LabPhone[]> {
   const body: { phones: LabPhone[] } = await (await ask('/phones')).json();
   return body.phones;
 }
 
-/** Opens a link on a phone as its browser would. A refusal is an answer, in the phone's own words. */
+/** Opens a link as a phone's browser would; returns a refusal in the phone's words. */
 export async function addPass(phoneId: string, url: string): Promise<AddOutcome> {
   const response = await fetchInTime(`${labUrl}/phones/${encodeURIComponent(phoneId)}/passes`, {
     method: 'POST',
@@ -86,13 +83,10 @@ export async function addPass(phoneId: string, url: string): Promise<AddOutcome>
 }
 
 type AddAnswer = {
-  /** The iPhone's. */
   passId?: string;
   refusals?: { sentence: string }[];
-  /** The Android's. */
   passIds?: string[];
   problems?: string[];
-  /** Of a request that was malformed. */
   message?: string;
 };
 
@@ -100,7 +94,6 @@ export async function removePass(phoneId: string, passId: string): Promise<void>
   await ask(`/phones/${encodeURIComponent(phoneId)}/passes/${encodeURIComponent(passId)}`, 'DELETE');
 }
 
-/** Pull to refresh, on one pass or on all. */
 export async function refreshPhone(phoneId: string, passId?: string): Promise<void> {
   const which = passId ? `?passId=${encodeURIComponent(passId)}` : '';
   await ask(`/phones/${encodeURIComponent(phoneId)}/refresh${which}`, 'POST');
@@ -110,7 +103,6 @@ export async function clearNotifications(phoneId: string): Promise<void> {
   await ask(`/notifications?phone=${encodeURIComponent(phoneId)}`, 'DELETE');
 }
 
-/** Sets the language and region of a phone, as its settings do. */
 export async function setPhoneLocale(phoneId: string, locale: string): Promise<void> {
   const response = await fetchInTime(`${labUrl}/phones/${encodeURIComponent(phoneId)}/locale`, {
     method: 'PUT',
@@ -127,28 +119,24 @@ export type CertificateWishes = {
   validDays: number;
 };
 
-/** Has the lab's authority issue a pass certificate for a request; PEM. A refusal throws with the lab's words. */
+/** Returns a pass certificate (PEM) of the lab's authority. Throws its refusal. */
 export async function issueCertificate(wishes: CertificateWishes): Promise<string> {
   const body: { certificatePem: string } = await post('/apple/certificates', wishes);
   return body.certificatePem;
 }
 
-/** Has the lab's Google make a service account for an issuer; the text of its key file. */
 export async function makeServiceAccount(issuerId: string): Promise<string> {
   return JSON.stringify(await post<unknown>('/google/service-accounts', { issuerId }), null, 2);
 }
 
-/** Every mail the server sent, newest first. */
 export async function fetchMails(): Promise<LabMail[]> {
   const body: { messages: LabMail[] } = await (await ask('/mailbox.json')).json();
   return body.messages;
 }
 
-/** Calls back whenever something in the lab changed; answers how to stop. The browser reconnects by itself. */
 export function onLabChange(listener: () => void): () => void {
   const events = new EventSource(`${labUrl}/events`);
   events.addEventListener('changed', listener);
-  // After a pause in the connection something may have changed unheard.
   events.addEventListener('ready', listener);
   return () => events.close();
 }

@@ -4,13 +4,11 @@ import { googleCardFromResources } from '../../wallets/google/google-card-from-r
 import type { WalletPass } from '../../wallets/wallet-screen.tsx';
 import type { LabPhone } from './lab-api.ts';
 
-/** Where the phone is and what it speaks. */
 export type LabDevice = { locale: string; timezone: string; now: Date };
 
-/** Sharpest first: the screens of today draw three pixels a point. */
+/** Sharpest first: current screens have three pixels per point. */
 const densities = ['@3x', '@2x', ''];
 
-/** The passes of a phone as its wallet draws them, newest first, from nothing but what the phone holds. */
 export function walletPasses(phone: LabPhone, device: LabDevice): WalletPass[] {
   const drawn: WalletPass[] =
     phone.platform === 'ios'

@@ -12,7 +12,6 @@ type LabFrameProps = {
   children: ReactNode;
 };
 
-/** The lab's pages stand beside the app: no sign-in, no workspace, only the way back. */
 export function LabFrame({ title, lead, actions, isWide = false, children }: LabFrameProps) {
   return (
     <div className={styles.page} data-wide={isWide}>

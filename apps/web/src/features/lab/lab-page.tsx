@@ -8,7 +8,7 @@ import styles from './lab-page.module.css';
 import { usePhones } from './use-lab.ts';
 import { VirtualPhone } from './virtual-phone.tsx';
 
-/** Two phones to try passes on, without a phone, an Apple account or a Google account. */
+/** Two virtual phones to try passes without an Apple or Google account. */
 export function LabPage({ link }: { link: string | undefined }) {
   const phones = usePhones();
   useDocumentTitle('Wallet lab');

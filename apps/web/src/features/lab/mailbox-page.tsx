@@ -13,7 +13,6 @@ import { LabFrame } from './lab-frame.tsx';
 import styles from './mailbox-page.module.css';
 import { mailsQuery, useLabChanges } from './use-lab.ts';
 
-/** Every mail this installation sent; in development none leaves it. */
 export function MailboxPage() {
   useLabChanges();
   useDocumentTitle('Mailbox');

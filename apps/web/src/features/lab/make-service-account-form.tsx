@@ -7,7 +7,6 @@ import { showDone } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { makeServiceAccount } from './lab-api.ts';
 
-/** An issuer, and a service account that may act for it: Google's two consoles in one. */
 export function MakeServiceAccountForm() {
   const form = useForm({ initialValues: { issuerId: '3388000000022000042' } });
   const make = useMutation({

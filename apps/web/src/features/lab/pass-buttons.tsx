@@ -6,7 +6,6 @@ import type { PhoneActions } from './use-phone-actions.ts';
 
 type PassButtonsProps = { phone: LabPhone; passId: string; actions: PhoneActions; onRemoved: () => void };
 
-/** On the back of a pass, as the wallets have it: fetch it anew, remove it. */
 export function PassButtons({ phone, passId, actions, onRemoved }: PassButtonsProps) {
   const problem =
     phone.platform === 'ios' ? phone.passes.find((pass) => pass.passId === passId)?.problem : null;

@@ -6,13 +6,11 @@ const labKey = ['lab'];
 export const mailsQuery = queryOptions({ queryKey: [...labKey, 'mails'], queryFn: fetchMails });
 const phonesQuery = queryOptions({ queryKey: [...labKey, 'phones'], queryFn: fetchPhones });
 
-/** Asks anew whenever the lab says that something changed. */
 export function useLabChanges(): void {
   const queryClient = useQueryClient();
   useEffect(() => onLabChange(() => void queryClient.invalidateQueries({ queryKey: labKey })), [queryClient]);
 }
 
-/** The two phones, as they are now. */
 export function usePhones() {
   useLabChanges();
   return useQuery(phonesQuery);

@@ -6,7 +6,7 @@ export type PhoneActions = ReturnType<typeof usePhoneActions>;
 
 const unreachable = 'The lab did not answer. Check that the server is running and try again.';
 
-/** What one can do to a phone; the lab announces the outcome by itself. */
+/** The lab reports the outcome as a change. */
 export function usePhoneActions(phoneId: string) {
   const onError = () => showError(unreachable);
   const refresh = useMutation({ mutationFn: (passId?: string) => refreshPhone(phoneId, passId), onError });

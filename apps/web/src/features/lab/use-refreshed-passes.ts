@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LabPhone } from './lab-api.ts';
 
-/** One sweep of the shimmer: long enough to see which pass changed. */
 const shimmerMilliseconds = 1_100;
 
-/** The passes that were just replaced by a newer version. */
 export function useRefreshedPasses(phone: LabPhone): ReadonlySet<string> {
   const seen = useRef<Map<string, string> | null>(null);
   const [refreshed, setRefreshed] = useState<ReadonlySet<string>>(new Set());

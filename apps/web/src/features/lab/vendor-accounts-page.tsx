@@ -5,7 +5,6 @@ import { IssueCertificateForm } from './issue-certificate-form.tsx';
 import { LabFrame } from './lab-frame.tsx';
 import { MakeServiceAccountForm } from './make-service-account-form.tsx';
 
-/** What Apple's and Google's consoles do, for trying the settings of the wallet platforms without either. */
 export function VendorAccountsPage() {
   useDocumentTitle('Developer accounts');
   return (

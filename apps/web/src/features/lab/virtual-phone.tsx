@@ -19,7 +19,6 @@ type Screen = 'lock' | 'wallet';
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One phone of the lab: its lock screen, its wallet, and what one can do to it. */
 export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | undefined }) {
   const now = useNow();
   const appearance = useAppearance();
@@ -73,7 +72,7 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
                 iconUrl,
                 at: new Date(at),
               }))}
-              onOpen={(id) => show(phone.notifications.find((told) => told.id === id)?.passId ?? null)}
+              onOpen={(id) => show(phone.notifications.find((each) => each.id === id)?.passId ?? null)}
             />
           ) : (
             <WalletScreen
@@ -131,7 +130,6 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
   );
 }
 
-/** A new notification wakes the lock screen, as it does on a phone in a pocket. */
 function useWakeOnNotification(phone: LabPhone, wake: () => void): void {
   const newest = phone.notifications.reduce((latest, { at }) => (at > latest ? at : latest), '');
   const known = useRef(newest);
@@ -147,10 +145,8 @@ function labelWithCount(label: string, count: number): string {
   return count > 0 ? `${label} (${count})` : label;
 }
 
-/** A phone's clock shows minutes; "now" turns into "1 minute ago" this soon after. */
 const tickMilliseconds = 10_000;
 
-/** The time, moving. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

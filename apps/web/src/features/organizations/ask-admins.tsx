@@ -5,10 +5,8 @@ import { Fragment } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { adminsQuery } from './queries.ts';
 
-/** Whom to write to is soon decided; a longer list helps nobody. */
 const adminsShown = 3;
 
-/** The people to turn to for what only admins of an organization may do. */
 export function AskAdmins({ organization }: { organization: { name: string; handle: string } }) {
   const admins = useQuery(adminsQuery(useTRPC(), organization.handle)).data?.admins ?? [];
   const shown = admins.slice(0, adminsShown);

@@ -7,7 +7,6 @@ import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx';
 import { organizationQuery } from './queries.ts';
 
-/** The way to a further workspace, for those who may make one here, or to a plan that includes one. */
 export function CreateWorkspaceButton({ organizationHandle }: { organizationHandle: string }) {
   const organization = useQuery(organizationQuery(useTRPC(), organizationHandle)).data;
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,6 @@ import { useNewWorkspaceForm } from './use-new-workspace-form.ts';
 
 type CreateWorkspaceDialogProps = { organizationHandle: string; onClose: () => void };
 
-/** A further workspace of the organization, with the company that issues its passes. */
 export function CreateWorkspaceDialog({ organizationHandle, onClose }: CreateWorkspaceDialogProps) {
   const company = useKnownCompany(organizationHandle);
   const form = useNewWorkspaceForm(company);

@@ -7,7 +7,7 @@ const none = { totalCount: 0, first: undefined };
 const one = { totalCount: 1, first: 'acme' };
 const many = { totalCount: 3, first: 'acme' };
 
-it('sends somebody with nothing to create a workspace', () => {
+it('sends a person without workspaces to create one', () => {
   expect(decideLanding(none, none)).toEqual({ to: 'createWorkspace' });
 });
 
@@ -28,7 +28,6 @@ it('lets everybody else choose', () => {
 const pageOf = (handles: string[] = []) => ({ totalCount: handles.length, nextCursor: null });
 const first = (handles: string[] = []) => handles.slice(0, 1).map((handle) => ({ name: handle, handle }));
 
-/** Where the start page sends somebody whose lists these are, and what it asked for. */
 async function land(answers: { own?: string; organizations?: string[]; workspaces?: string[] }) {
   const queryClient = createQueryClient();
   const { trpc, asked } = answeringTrpc(queryClient, {
@@ -81,7 +80,7 @@ it.each([
   expect(landing.to).toBe(to);
 });
 
-it('a start page whose own organization cannot be asked for fails, and sends nobody elsewhere', async () => {
+it('fails if the own organization cannot be loaded, without redirecting', async () => {
   const queryClient = createQueryClient();
   const { trpc } = answeringTrpc(queryClient, {
     'organization.lookup': () => {

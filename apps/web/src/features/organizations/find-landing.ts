@@ -4,14 +4,13 @@ import type { Trpc } from '../../lib/trpc.ts';
 import { firstWorkspaceQuery } from '../workspaces/queries.ts';
 import { organizationCountQuery, ownOrganizationQuery } from './queries.ts';
 
-/** Where the start page sends somebody, or `picker` when only they can say. */
 export type Landing =
   | { to: 'createWorkspace' }
   | { to: 'workspace'; workspaceHandle: string }
   | { to: 'organization'; organizationHandle: string }
   | { to: 'picker' };
 
-/** The rules of the specification's start page: the own organization first, else what there is exactly one of. */
+/** The specification's rules: the own organization first, else the only one of its kind. */
 export async function findLanding(trpc: Trpc, queryClient: QueryClient): Promise<Landing> {
   const own = await ownOrganization(trpc, queryClient);
   if (own) return { to: 'organization', organizationHandle: own };
@@ -27,7 +26,6 @@ export async function findLanding(trpc: Trpc, queryClient: QueryClient): Promise
 
 type Counted = { totalCount: number; first: string | undefined };
 
-/** The decision alone. */
 export function decideLanding(organizations: Counted, workspaces: Counted): Landing {
   if (organizations.totalCount === 0 && workspaces.totalCount === 0) return { to: 'createWorkspace' };
   if (organizations.totalCount !== 1) return { to: 'picker' };

@@ -3,7 +3,6 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { adminsQuery } from './queries.ts';
 
-/** Says that there is no second admin to approve; nothing if there is one, or while that is not known. */
 export function OnlyAdminNotice({ organization }: { organization: { name: string; handle: string } }) {
   const { data } = useQuery(adminsQuery(useTRPC(), organization.handle));
   if (data?.totalCount !== 1) return null;

@@ -4,11 +4,9 @@ import { OrganizationApiKeys } from '../api-keys/organization-api-keys.tsx';
 import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
 
-/** The organization's keys, on a plan that includes more workspaces. */
 export function OrganizationApiSettings({ organization }: { organization: Organization }) {
   if (!organization.workspaceCreationEnabled)
     return (
-      // It is the plan that forbids it.
       <MessagePage title="403 - Forbidden" action={<UpgradeButton>Upgrade Plan</UpgradeButton>}>
         You are not authorized to access this page.
       </MessagePage>

@@ -5,7 +5,6 @@ import { PlanCard } from '../plans/plan-card.tsx';
 import { OrganizationNameForm } from './organization-name-form.tsx';
 import { OrganizationSettings } from './organization-settings.tsx';
 
-/** What the organization is called; and, for system admins, what it may do. */
 export function OrganizationGeneral({ organization }: { organization: Organization }) {
   const account = useAccount().data;
   return (

@@ -9,7 +9,6 @@ import { useOpenOrganization } from './use-open-organization.ts';
 
 type OrganizationListProps = { query: string | undefined; onClear: () => void };
 
-/** The organizations of the person, each leading to itself. */
 export function OrganizationList({ query, onClear }: OrganizationListProps) {
   const trpc = useTRPC();
   const { open, opening } = useOpenOrganization();
@@ -22,7 +21,7 @@ export function OrganizationList({ query, onClear }: OrganizationListProps) {
       itemKey={({ handle }) => handle}
       name={({ name }) => name}
       fallbackInitial="O"
-      // Two of one name are told apart by what stands in their addresses.
+      // Tells organizations of the same name apart.
       detail={({ name, handle }) => names.indexOf(name) !== names.lastIndexOf(name) && handle}
       isOpening={({ handle }) => handle === opening}
       link={({ handle }, content) => (

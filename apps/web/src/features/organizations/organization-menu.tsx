@@ -7,18 +7,14 @@ import styles from './organization-menu.module.css';
 import { organizationCountQuery } from './queries.ts';
 
 type OrganizationMenuProps = {
-  /** None where the token speaks for no organization that has a page. */
   organization?: { name: string; handle: string };
-  /** The workspace we are in; on pages of the organization and of the account there is none. */
   workspaceName?: string;
 };
 
-/** Where one is, and the way to somewhere else. */
 export function OrganizationMenu({ organization, workspaceName }: OrganizationMenuProps) {
   const trpc = useTRPC();
   const count = useQuery(organizationCountQuery(trpc));
   const isSeveral = (count.data?.totalCount ?? 0) > 1;
-  // A menu of nothing is none.
   if (!organization && !isSeveral) return null;
   return (
     <Menu position="bottom-start" width={240} withinPortal={false}>

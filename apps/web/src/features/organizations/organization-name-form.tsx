@@ -6,7 +6,6 @@ import { SaveButton } from '../../ui/form/save-button.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { useRenameOrganization } from './use-rename-organization.ts';
 
-/** The organization's name, judged when the field is left. */
 export function OrganizationNameForm({ organization }: { organization: Organization }) {
   const form = useForm({
     initialValues: { name: organization.name },

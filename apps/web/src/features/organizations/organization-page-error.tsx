@@ -6,7 +6,6 @@ import { PageError } from '../../ui/feedback/page-error.tsx';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { organizationQuery } from './queries.ts';
 
-/** A page of an organization that failed; where it was refused, whom to ask. */
 export function OrganizationPageError(props: ErrorComponentProps) {
   const { organizationHandle = '' } = useParams({ strict: false });
   const { data: organization } = useQuery(organizationQuery(useTRPC(), organizationHandle));

@@ -11,7 +11,7 @@ type OrganizationSettingsProps = {
   children: ReactNode;
 };
 
-/** The frame of an organization's settings pages. Keys are for making workspaces, so they need a plan that includes more of them. */
+/** The API keys create workspaces, so they need a plan that includes more than one. */
 export function OrganizationSettings({ organization, section, children }: OrganizationSettingsProps) {
   const params = { organizationHandle: organization.handle };
   useDocumentTitle(section, 'Settings', organization.name);

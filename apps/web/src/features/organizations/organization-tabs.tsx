@@ -2,7 +2,6 @@ import type { Organization } from '@tessera/contract';
 import { TabLink, TabLinks } from '../../ui/page/tab-links.tsx';
 import styles from './organization-tabs.module.css';
 
-/** The pages of an organization; those of its managers only to them. */
 export function OrganizationTabs({ organization }: { organization: Organization }) {
   const params = { organizationHandle: organization.handle };
   const activeOptions = { includeSearch: false };

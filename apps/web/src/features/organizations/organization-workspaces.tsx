@@ -18,7 +18,6 @@ type OrganizationWorkspacesProps = {
   onSearch: (query: string) => void;
 };
 
-/** The workspaces of one organization, with what each holds. */
 export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: OrganizationWorkspacesProps) {
   const trpc = useTRPC();
   const list = useList(organizationWorkspacesQuery(trpc, organizationHandle, query), 'workspaces');

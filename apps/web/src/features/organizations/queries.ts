@@ -2,22 +2,18 @@ import { pickerPageSize } from '@tessera/contract';
 import { pagedSearch } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** The organization a handle names, with what the person may do in it. */
 export function organizationQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.get.queryOptions({ organizationHandle }, { staleTime: 30_000 });
 }
 
-/** Whom to ask for what only admins may do; who that is rarely changes. */
 export function adminsQuery(trpc: Trpc, organizationHandle: string) {
   return trpc.organization.listAdmins.queryOptions({ organizationHandle }, { staleTime: 60_000 });
 }
 
-/** The user's own organization: the one the access token speaks for. */
 export function ownOrganizationQuery(trpc: Trpc) {
   return trpc.organization.lookup.queryOptions({});
 }
 
-/** How many organizations there are; `limit` 0 asks for the count alone. */
 export function organizationCountQuery(trpc: Trpc, limit = 0) {
   return trpc.organization.list.queryOptions({ limit }, { staleTime: 30_000 });
 }

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 
 type SwitchToOrganizationButtonProps = { organization: Organization; redirect: string };
 
-/** Goes on with a token that speaks for an organization one belongs to; `redirect` is where that leads should it need a sign-in. */
+/** Requests a token for an organization; `redirect` is the target if that needs a sign-in. */
 export function SwitchToOrganizationButton({ organization, redirect }: SwitchToOrganizationButtonProps) {
   const { switchToOrganization } = useSession();
   const queryClient = useQueryClient();

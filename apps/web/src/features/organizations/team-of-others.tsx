@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/page/links.tsx';
 import { SwitchToOrganizationButton } from './switch-to-organization-button.tsx';
 
-/** The team of an organization the token does not speak for: whoever belongs to it can have it speak for it, others find out who may. */
+/** The team of an organization that is not the token's: members can switch to it, others see whom to ask. */
 export function TeamOfOthers({ organization }: { organization: Organization }) {
   const { name, handle, isMember } = organization;
   if (!isMember) return <ForeignTeam organization={organization} />;
@@ -17,7 +17,6 @@ export function TeamOfOthers({ organization }: { organization: Organization }) {
   );
 }
 
-/** The team of an organization that a system admin sees and does not belong to. */
 export function ForeignTeam({ organization }: { organization: Pick<Organization, 'name' | 'handle'> }) {
   return (
     <EmptyState

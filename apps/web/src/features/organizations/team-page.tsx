@@ -8,13 +8,12 @@ import { NotAllowedPage } from './not-allowed-page.tsx';
 import { TeamOfOthers } from './team-of-others.tsx';
 import styles from './team-page.module.css';
 
-/** Who belongs to an organization, for those who manage it. */
 export function TeamPage({ organization }: { organization: Organization }) {
   if (!organization.permissions.canManage) return <NotAllowedPage organization={organization} />;
   return <Team organization={organization} />;
 }
 
-/** The widget manages the organization the token speaks for, and no other. */
+/** The widget manages only the token's organization. */
 function Team({ organization }: { organization: Organization }) {
   const { organizationId, getAccessToken } = useSession();
   useDocumentTitle('Team', organization.name);

@@ -4,7 +4,6 @@ import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { OrganizationList } from './organization-list.tsx';
 
-/** The page of an organization that does not exist for this person. */
 export function UnknownOrganization() {
   const [query, setQuery] = useState('');
   return (

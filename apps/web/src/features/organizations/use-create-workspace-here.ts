@@ -6,7 +6,6 @@ import { readFailure, serverMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 
-/** Creates a workspace in this organization and goes there; a refusal stands at its field, or in a toast where it has none. */
 export function useCreateWorkspaceHere(
   organizationHandle: string,
   form: Pick<UseFormReturnType<NewWorkspaceFields>, 'setErrors'>,

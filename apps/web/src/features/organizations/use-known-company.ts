@@ -3,14 +3,12 @@ import type { NewWorkspaceFields } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { workspaceQuery } from '../workspaces/queries.ts';
 
-/** What a workspace of the organization says of the company already. */
 export type KnownCompany = {
-  /** That workspace's name. */
   source: string;
   fields: Pick<NewWorkspaceFields, 'issuerName' | 'issuerAddress' | 'issuerContact'>;
 };
 
-/** The company that the organization's workspace first by name has, so that nobody types it twice; undefined until known. */
+/** The company of the organization's first workspace by name, to prefill forms; undefined until known. */
 export function useKnownCompany(organizationHandle: string): KnownCompany | undefined {
   const trpc = useTRPC();
   const first = useQuery(trpc.organization.workspaces.list.queryOptions({ organizationHandle, limit: 1 }));
@@ -21,7 +19,7 @@ export function useKnownCompany(organizationHandle: string): KnownCompany | unde
   return {
     source,
     fields: {
-      // The very first form asks for the company, and names the organization after it.
+      // The first workspace's form asks for the company and names the organization after it.
       issuerName: issuerName ?? organization.name,
       issuerAddress: issuerAddress ?? '',
       issuerContact: issuerContact ?? '',

@@ -8,7 +8,7 @@ import type { KnownCompany } from './use-known-company.ts';
 const rules = newWorkspaceFields.shape;
 const companyFields = ['issuerName', 'issuerAddress', 'issuerContact'] as const;
 
-/** A further workspace's form: the browser's time zone, and the company as far as it is known and nobody has typed another. */
+/** Prefills the browser's time zone and, unless edited, the known company. */
 export function useNewWorkspaceForm(company: KnownCompany | undefined) {
   const form = useForm<NewWorkspaceFields>({
     initialValues: {

@@ -6,7 +6,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { showError } from '../../ui/feedback/toasts.tsx';
 import { organizationQuery } from './queries.ts';
 
-/** Choosing an organization from a list: whoever belongs to it goes on with a token that speaks for it. `opening` is the one that is on its way. */
+/** Opens an organization from a list, with a token for it if the person is a member. `opening` is the one that is loading. */
 export function useOpenOrganization() {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -23,10 +23,10 @@ export function useOpenOrganization() {
   };
 
   const open = (event: MouseEvent, organizationHandle: string) => {
-    // Another window is another choice: this one stays where it is.
+    // Leave a click that opens another window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Two switches at once would end in whichever token came last.
+    // Of two switches at once, an arbitrary token would win.
     if (opening !== null) return;
     setOpening(organizationHandle);
     signInTo(organizationHandle)

@@ -7,7 +7,6 @@ import { organizationQuery } from './queries.ts';
 
 const failure = 'Error saving, please try again later';
 
-/** Renames an organization. The new name shows at once, in the header as well, and is taken back where the server refuses it. */
 export function useRenameOrganization(organizationHandle: string, form: UseFormReturnType<{ name: string }>) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -22,7 +21,7 @@ export function useRenameOrganization(organizationHandle: string, form: UseFormR
       return { before };
     },
     onSuccess: async (_, name) => {
-      // Only what counts as saved: somebody may have typed on meanwhile.
+      // Only the saved name; the person may have typed on.
       form.resetDirty({ name });
       await Promise.all([
         queryClient.invalidateQueries(trpc.organization.pathFilter()),

@@ -6,7 +6,6 @@ type Days = { from: string; to: string };
 
 type DateRangeFieldProps = { days: Days; today: string; onDays: (days: Days) => void };
 
-/** A range of days until today. The first press begins it, the second ends it. */
 export function DateRangeField({ days, today, onDays }: DateRangeFieldProps) {
   const [value, setValue] = useState<[string | null, string | null]>([days.from, days.to]);
   const shown = value.map((day) => (day ? formatDate(`${day}T12:00:00Z`, 'UTC') : '')).join(' – ');

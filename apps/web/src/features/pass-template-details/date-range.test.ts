@@ -5,7 +5,7 @@ const now = new Date('2026-03-29T22:30:00Z');
 const range = (dateRange?: string) => chosenRange(dateRange, now, 'Europe/Berlin');
 
 test('presets begin on days of the workspace’s time zone, across the change of clocks', () => {
-  // In Berlin it is half past midnight of 30 March, a day after the clocks went forward.
+  // In Berlin it is 00:30 of 30 March, a day after the clocks went forward.
   expect(range()).toEqual({ preset: '30d', from: '2026-03-01' });
   expect(range('7d')).toEqual({ preset: '7d', from: '2026-03-24' });
   expect(range('90d')).toEqual({ preset: '90d', from: '2025-12-31' });

@@ -1,7 +1,6 @@
 import { calendarDay } from '@tessera/pass-design';
 import { readText } from '../../lib/read-search.ts';
 
-/** The ranges that move on with the days, by their names in the address. */
 export const rangePresets = [
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
@@ -15,15 +14,12 @@ type Preset = (typeof rangePresets)[number]['value'];
 const defaultPreset: Preset = '30d';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What the address of the overview may say. */
 export type OverviewSearch = {
   /** A preset, or two days: `2026-01-01..2026-03-31`. Absent: the last 30 days. */
   dateRange?: string | undefined;
-  /** Absent: charts. */
   view?: 'table' | undefined;
 };
 
-/** Keeps what the overview understands. */
 export function readOverviewSearch(search: Record<string, unknown>): OverviewSearch {
   const dateRange = readText(search.dateRange);
   const isKnown =
@@ -52,10 +48,9 @@ function readDays(dateRange: string): Days | null {
 export const writeDays = ({ from, to }: Days): string => `${from}..${to}`;
 
 type ChosenRange =
-  /** The server ends these today, and begins without `from` at the first count. */
+  /** The server ends a preset today; without `from` it starts at the first count. */
   { preset: Preset; from?: string } | ({ preset: null } & Days);
 
-/** The days of a range of the address, in the workspace's time zone. */
 export function chosenRange(dateRange: string | undefined, now: Date, timezone: string): ChosenRange {
   const days = dateRange && readDays(dateRange);
   if (days) return { preset: null, ...days };
@@ -65,7 +60,7 @@ export function chosenRange(dateRange: string | undefined, now: Date, timezone: 
   if (preset === 'month') return { preset, from: `${today.slice(0, 7)}-01` };
   if (preset === 'year') return { preset, from: `${today.slice(0, 4)}-01-01` };
   const daysBefore = Number.parseInt(preset, 10) - 1;
-  // In UTC, where each day has 24 hours.
+  // In UTC each day has 24 hours.
   const from = new Date(Date.parse(`${today}T00:00:00Z`) - daysBefore * dayMilliseconds);
   return { preset, from: from.toISOString().slice(0, 10) };
 }

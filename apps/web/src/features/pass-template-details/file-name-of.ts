@@ -1,4 +1,3 @@
-/** A template's name as the beginning of a file's name, without characters that file systems reject. */
 export function fileNameOf(templateName: string): string {
   return templateName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'pass';
 }

@@ -40,7 +40,6 @@ const charts: Chart[] = [
   { title: 'Link clicks', kind: 'bar', series: [series('linkClicks', first)] },
 ];
 
-/** The statistics as bars, and the number of active passes, a level, as steps. */
 export function StatisticsCharts({
   statistics,
   height,

@@ -3,7 +3,6 @@ import { formatNumber } from '../../lib/format-number.ts';
 import { countLabels, intervalLabels, periodName, totalOf } from './statistics-text.ts';
 import styles from './template-overview.module.css';
 
-/** The numbers of the charts, the newest first. A phone lists the counts of a period below each other, each with its label. */
 export function StatisticsTable({ statistics }: { statistics: PassTemplateStatistics }) {
   return (
     <div className={styles.numbers}>

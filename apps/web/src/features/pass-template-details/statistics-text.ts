@@ -25,16 +25,14 @@ export const intervalLabels: Record<StatisticsInterval, string> = {
   month: 'Month',
 };
 
-/** A calendar day belongs to no time zone any more. */
+/** Noon UTC, so that no time zone shifts the day. */
 const instantOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** The dates of a period in full, in the reader's language. */
 export function periodName({ from, to }: Pick<StatisticsPeriod, 'from' | 'to'>): string {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
   return format.formatRange(instantOf(from), instantOf(to));
 }
 
-/** Short labels below a chart: a period by its first day, a month by its name. */
 export function axisLabels({ from, to, interval, periods }: PassTemplateStatistics): string[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const format = new Intl.DateTimeFormat(undefined, {
@@ -46,7 +44,7 @@ export function axisLabels({ from, to, interval, periods }: PassTemplateStatisti
   return periods.map((period) => format.format(instantOf(period.from)));
 }
 
-/** The sum over all periods; of the active passes, their number at the end. */
+/** The sum over all periods; for active passes, the last number. */
 export function totalOf(
   { periods }: Pick<PassTemplateStatistics, 'periods'>,
   count: StatisticsCount,
@@ -55,7 +53,7 @@ export function totalOf(
   return periods.reduce((sum, period) => sum + period[count], 0);
 }
 
-/** Comma-separated, with ISO dates. Nothing in it needs quotes. */
+/** Comma-separated, with ISO dates. No value needs quotes. */
 export function statisticsCsv({ periods }: Pick<PassTemplateStatistics, 'periods'>): string {
   const header = ['From', 'To', ...statisticsCounts.map((count) => countLabels[count])];
   const rows = periods.map((period) => [

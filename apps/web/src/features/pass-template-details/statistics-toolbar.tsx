@@ -24,19 +24,16 @@ const views = [
 
 type StatisticsToolbarProps = {
   templateName: string;
-  /** Undefined while the first ones load. */
   statistics: PassTemplateStatistics | undefined;
   search: OverviewSearch;
   onSearch: (search: OverviewSearch) => void;
 };
 
-/** Chooses the days and the view, and saves the numbers as a file. */
 export function StatisticsToolbar({ templateName, statistics, search, onSearch }: StatisticsToolbarProps) {
   const { timezoneName } = useWorkspace();
   const range = chosenRange(search.dateRange, new Date(), timezoneName);
   const choose = (value: string) => {
     if (value !== custom) return onSearch({ ...search, dateRange: value });
-    // The calendar begins with the days that are shown.
     if (statistics) onSearch({ ...search, dateRange: writeDays(statistics) });
   };
   return (

@@ -24,7 +24,7 @@ const frameOf = async (changes: Partial<PassTemplate>) => {
 
 const primaryButtons = async (changes: Partial<PassTemplate>) => {
   const markup = await frameOf(changes);
-  // The library names every variant but the filled one.
+  // Mantine marks every variant but the filled one.
   return [...markup.matchAll(/<(button|a)(?=[^>]*mantine-Button-root)(?![^>]*data-variant).*?<\/\1>/gs)].map(
     ([button]) => textOf(button),
   );
@@ -41,6 +41,6 @@ it('header and passes tab count the passes that are neither voided nor expired',
   expect(text).toMatch(/Passes\s*1,966/);
 });
 
-it('an archived template offers none', async () => {
+it('offers no primary action for an archived template', async () => {
   expect(await primaryButtons({ archivedAt: '2026-11-22T09:00:00.000Z' })).toEqual([]);
 });

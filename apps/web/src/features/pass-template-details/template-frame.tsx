@@ -21,7 +21,6 @@ import { TemplateIdentifier } from './template-identifier.tsx';
 
 type Params = { workspaceHandle: string; passTemplateId: string };
 
-/** The head of a template's pages: what it looks like, its name and state, what can be done with it, its tabs. */
 export function TemplateFrame({ passTemplateId, children }: { passTemplateId: string; children: ReactNode }) {
   const { handle, name } = useWorkspace();
   const params = { workspaceHandle: handle, passTemplateId };

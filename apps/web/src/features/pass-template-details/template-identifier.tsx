@@ -6,7 +6,6 @@ import styles from './template-identifier.module.css';
 
 type TemplateIdentifierProps = { identifier: NonNullable<PassTemplate['applePassTypeIdentifier']> };
 
-/** By which Apple identifier the passes go out, and until when its certificate signs them. */
 export function TemplateIdentifier({ identifier: { identifier, expiresAt } }: TemplateIdentifierProps) {
   const { timezoneName } = useWorkspace();
   const isExpiring = isExpiringSoon(expiresAt, new Date());

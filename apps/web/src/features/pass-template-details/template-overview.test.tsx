@@ -46,7 +46,7 @@ function open(search = '', issued = 7) {
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date range' });
 
 beforeEach(() => {
-  // In Berlin it is 30 March already.
+  // In Berlin it is already 30 March.
   vi.useFakeTimers({ now: new Date('2026-03-29T22:30:00Z'), toFake: ['Date'] });
 });
 
@@ -100,7 +100,7 @@ test('each chart has its series with their sums, also those at zero, and the act
   ]);
 });
 
-test('the numbers are a table, whose address can be shared', async () => {
+test('the numbers can be shown as a table by a URL that can be shared', async () => {
   const { history, user } = open();
   await user.click(await screen.findByRole('radio', { name: 'Table' }));
   const table = await screen.findByRole('table', { name: 'Statistics by week' });

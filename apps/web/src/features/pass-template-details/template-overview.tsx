@@ -16,7 +16,6 @@ import { StatisticsToolbar } from './statistics-toolbar.tsx';
 import styles from './template-overview.module.css';
 
 const chartHeight = 260;
-/** Often enough to see a campaign arrive; the library stops asking while the page is hidden. */
 const refreshMilliseconds = 5_000;
 
 type TemplateOverviewProps = {
@@ -25,7 +24,6 @@ type TemplateOverviewProps = {
   onSearch: (search: OverviewSearch) => void;
 };
 
-/** What became of a template's passes: counts now, and over time. */
 export function TemplateOverview({ passTemplateId, search, onSearch }: TemplateOverviewProps) {
   const trpc = useTRPC();
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
@@ -87,7 +85,6 @@ export function TemplateOverview({ passTemplateId, search, onSearch }: TemplateO
 
 type StatisticsProps = {
   statistics: PassTemplateStatistics | undefined;
-  /** True while the days chosen before are still shown. */
   isStale: boolean;
   view: OverviewSearch['view'];
 };

@@ -15,7 +15,7 @@ test('an admin can choose to void all passes when archiving', async () => {
   expect(textOf(markup)).toContain('Void 2 passes as well Voiding cannot be undone');
 });
 
-test('a member cannot choose to void all passes, and reads who can', async () => {
+test('a member cannot choose to void all passes, and sees who can', async () => {
   const markup = await drawFor(false);
   expect(markup).toContain('disabled=""');
   expect(textOf(markup)).toContain(

@@ -15,7 +15,6 @@ type ArchiveTemplateDialogProps = {
   onClose: () => void;
 };
 
-/** Says what archiving does, and offers to void the passes that are still good. */
 export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDialogProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();
@@ -53,7 +52,6 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
 
 type VoidPassesCheckboxProps = { passes: number; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-/** Members see that the option exists, and who may use it. */
 export function VoidPassesCheckbox({ passes, isChecked, onChange }: VoidPassesCheckboxProps) {
   const mayVoid = useHoldsRight('changeMany');
   return (

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { CreateTemplateDialog } from './create-template-dialog.tsx';
 
-/** Begins a new template; a workspace of the limited plan makes demo ones. */
 export function CreateTemplateButton() {
   const { canCreateNonDemoTemplates } = useWorkspace();
   const [isOpen, dialog] = useDisclosure(false);

@@ -9,7 +9,6 @@ import { passTypeLabels } from './pass-type-labels.ts';
 
 const oneTemplate = () => ({ passTemplates: [publishedTemplate()], totalCount: 1, nextCursor: null });
 
-/** What the server answers when a draft begins with a design. */
 function draftOf({ galleryDesign, name }: { galleryDesign: string; name: string }) {
   const design = findGalleryDesign(galleryDesign);
   if (!design) throw refusal('validationFailed', 'The gallery has no design of this name.');
@@ -68,7 +67,6 @@ test('a type shows its designs only, and what is chosen is always in sight', asy
 test('each card is drawn as the chosen wallet draws it', async () => {
   const { designs, user } = await openDialog();
   const appleCards = () => designs.querySelectorAll('[data-style], [data-kind="ticket"]').length;
-  // Posters are drawn once their code is there.
   await waitFor(() => expect(appleCards()).toBe(galleryDesigns.length + passTypes.length));
   await user.click(await screen.findByText('Google Wallet'));
   await waitFor(() => expect(appleCards()).toBe(0));
@@ -91,7 +89,7 @@ test('the chosen design opens in the editor under the given name, unsaved', asyn
   });
   expect(await textbox('Heading')).toHaveProperty('value', 'Fjord Line');
   await button('Create');
-  // Another page of the editor begins nothing again.
+  // Another page of the editor must not create another draft.
   fireEvent.click(await button('Barcode'));
   await waitFor(() => expect(history.location.search).toContain('page=barcode'));
   expect(begin).toHaveBeenCalledTimes(1);

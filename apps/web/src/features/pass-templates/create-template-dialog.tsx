@@ -20,10 +20,8 @@ const ImportPkpassButton = lazy(async () => ({
 }));
 const ImportedStart = lazy(async () => ({ default: (await import('./imported-start.tsx')).ImportedStart }));
 
-/** The first design of the gallery. */
 const preset: TemplateStart = { passType: 'loyalty', galleryDesign: 'cafe-stamps' };
 
-/** Chooses what a new template begins with and how it is called; the editor does the rest. */
 export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
@@ -86,7 +84,6 @@ const importedStart = (workspaceHandle: string, imported: ImportedPkpass) => ({
   importedPass: keepImportedPass(workspaceHandle, imported),
 });
 
-/** As many cards as are in sight at first. */
 const outlinedCards = [...'123456'];
 
 function GalleryOutline() {

@@ -20,6 +20,6 @@ test('a duplicate’s passes go out by the original’s identifier and issuer', 
   });
 });
 
-test('a demo original leaves the choice to whoever duplicates it', () => {
+test('a duplicate of a demo template has no preset platforms', () => {
   expect(duplicatePlatforms({ ...original, isDemo: true })).toEqual({});
 });

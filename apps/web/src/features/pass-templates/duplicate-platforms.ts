@@ -3,7 +3,7 @@ import type { PlatformChoice } from '../wallet-platforms/use-platform-choices.ts
 
 type Source = Pick<PassTemplate, 'isDemo' | 'applePassTypeIdentifier' | 'googleIssuer'>;
 
-/** By whom a duplicate's passes go out: as the original's do. A demo original says nothing: it had no choice. */
+/** A duplicate is issued by the original's accounts. A demo original had no choice. */
 export function duplicatePlatforms({
   isDemo,
   applePassTypeIdentifier,

@@ -12,7 +12,6 @@ import { passTemplateQuery } from './queries.ts';
 
 type DuplicateTemplateDialogProps = { template: { id: string; name: string }; onClose: () => void };
 
-/** Begins another template with this one's design; the original and its passes stay as they are. */
 export function DuplicateTemplateDialog({ template, onClose }: DuplicateTemplateDialogProps) {
   const navigate = useNavigate();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
@@ -41,7 +40,7 @@ export function DuplicateTemplateDialog({ template, onClose }: DuplicateTemplate
   );
 }
 
-/** What there is to choose from for a duplicate, beginning with what the original goes out by. A demo one chooses nothing. */
+/** The choices for a duplicate, preset to the original's; none for a demo. */
 function useDuplicateChoices(passTemplateId: string): PlatformChoices {
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
   const choices = usePlatformChoices();

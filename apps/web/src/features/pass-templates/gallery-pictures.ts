@@ -1,13 +1,12 @@
 import { type GalleryDesign, pictureFile } from '@tessera/pass-gallery';
 import type { PictureAddresses } from '../../wallets/previewed-pass.ts';
 
-/** Google's logo: the side of the file, and the margin that its round mask leaves. */
+/** Google's logo: the file's side, and the margin of its round mask. */
 const googleLogoSide = 660;
 const googleLogoMargin = 99;
 
 const dataUri = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** The drawings of gallery designs: shown from memory, because no workspace stores them before one begins with them. */
 export function galleryPictures(
   designs: readonly GalleryDesign[],
   defaultLogo: PictureAddresses['defaultLogo'],

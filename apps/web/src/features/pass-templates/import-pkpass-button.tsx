@@ -14,7 +14,6 @@ type ImportPkpassButtonProps = {
   onImported: (imported: ImportedPkpass, file: File) => void;
 };
 
-/** Chooses a pass of another system, or an older one, to begin with. */
 export function ImportPkpassButton({ label, onImported }: ImportPkpassButtonProps) {
   const { handle } = useWorkspace();
   const { getAccessToken } = useSession();
@@ -22,7 +21,7 @@ export function ImportPkpassButton({ label, onImported }: ImportPkpassButtonProp
   const upload = useMutation({
     mutationFn: (file: File) => sendPkpass({ workspaceHandle: handle, file, getAccessToken }),
     onSuccess: onImported,
-    // The browser reports a file that is chosen again only if none is chosen.
+    // Reset, since the browser reports no change if the same file is chosen again.
     onSettled: () => reset.current?.(),
   });
   return (

@@ -118,7 +118,7 @@ test('an imported pass can be exchanged for a design of the gallery', async () =
   await screen.findByRole('radiogroup', { name: 'Which design do you begin with?' });
 });
 
-test('a refused file says why in the server’s words, and the gallery stays', async () => {
+test('a refused file shows the server’s reason, and the gallery stays', async () => {
   const { choose } = await openDialog();
   answering(422, { error: { detail: 'This pass is damaged. Its end is missing.' } });
   await choose(file);

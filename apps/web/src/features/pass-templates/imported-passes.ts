@@ -1,11 +1,10 @@
 import type { ImportedPkpass } from '@tessera/contract';
 
-/** What editors of new templates begin with until the page is reloaded: nothing is saved yet, and an address cannot hold a design. */
+/** Drafts of new templates, kept until the page reloads: they are not saved yet, and a URL cannot hold a design. */
 const kept = new Map<string, ImportedPkpass>();
 
 const keyOf = (workspaceHandle: string, id: string) => `${workspaceHandle}/${id}`;
 
-/** Keeps an imported pass for the editor; returns its id for the address. */
 export function keepImportedPass(workspaceHandle: string, imported: ImportedPkpass): string {
   const id = `${Date.now().toString(36)}-${kept.size}`;
   kept.set(keyOf(workspaceHandle, id), imported);
@@ -18,7 +17,6 @@ export function findImportedPass(workspaceHandle: string, id: string): ImportedP
   return imported;
 }
 
-/** The address is older than the page. */
 export class ImportedPassMissing extends Error {
   constructor() {
     super('The imported pass was not saved and is no longer here. Import its file again.');

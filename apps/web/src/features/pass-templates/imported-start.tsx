@@ -15,23 +15,20 @@ import { sendPkpass } from './send-pkpass.ts';
 
 type ImportedStartProps = {
   imported: ImportedPkpass;
-  /** The file, which is read again in another language. */
   file: File;
   languageFieldId: string;
-  /** The template was to be created without the language of its pass. */
   isLanguageMissing: boolean;
   onImported: (imported: ImportedPkpass) => void;
   onDiscard: () => void;
 };
 
-/** The imported pass that a new template begins with. */
 export function ImportedStart({ imported, file, onImported, onDiscard, ...field }: ImportedStartProps) {
   const workspace = useWorkspace();
   const { getAccessToken } = useSession();
   const reading = useMutation({
     mutationFn: (language: string) =>
       sendPkpass({ workspaceHandle: workspace.handle, file, language, getAccessToken }),
-    // Until the answer, there is nothing that a template could begin with.
+    // Until the response, there is no draft to create a template from.
     onMutate: () => {
       onImported({ ...imported, asksLanguage: true });
       return imported;

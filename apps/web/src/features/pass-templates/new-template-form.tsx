@@ -10,16 +10,13 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './new-template-form.module.css';
 
 type NewTemplateFormProps = {
-  /** What the field begins with. */
   name: string;
   platforms: PlatformChoices;
   onSubmit: (name: string, choice: PlatformChoice) => void;
   onClose: () => void;
-  /** What is asked beside the name. */
   children?: ReactNode;
 };
 
-/** What every new template is asked: how it is called, and by whom its passes go out. */
 export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...first }: NewTemplateFormProps) {
   const { canCreateNonDemoTemplates } = useWorkspace();
   const [name, setName] = useState(first.name);

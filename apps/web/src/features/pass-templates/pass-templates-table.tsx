@@ -17,7 +17,6 @@ import { TemplateThumbnail } from './template-thumbnail.tsx';
 
 type PassTemplatesTableProps = { list: ListState<PassTemplateListItem>; empty: ReactNode };
 
-/** The pass templates of the workspace. */
 export function PassTemplatesTable({ list, empty }: PassTemplatesTableProps) {
   return (
     <DataTable
@@ -33,7 +32,7 @@ export function PassTemplatesTable({ list, empty }: PassTemplatesTableProps) {
 
 function useColumns(): Column<PassTemplateListItem>[] {
   const { handle, timezoneName } = useWorkspace();
-  // A phone has no room for a column of states beside picture and name.
+  // A phone has no space for a status column.
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const status: Column<PassTemplateListItem> = {
     id: 'status',

@@ -1,6 +1,5 @@
 import type { PassTemplateListItem } from '@tessera/contract';
 
-/** What people call each pass type. */
 export const passTypeLabels: Record<PassTemplateListItem['passType'], string> = {
   loyalty: 'Loyalty card',
   coupon: 'Coupon',

@@ -18,10 +18,7 @@ export function passTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.passTemplates.get.queryOptions(question);
 }
 
-/**
- * The same, always as it is now: the editor's copy is dropped when the editor is left. A second counts as now, so that the route
- * and the page, or a pointer and its click, do not ask twice.
- */
+/** Always fresh, and dropped when the editor is left. Stays fresh for a second, so that route and page, or hover and click, request it once. */
 export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
   return {
     ...passTemplateQuery(trpc, question),
@@ -34,7 +31,7 @@ export function freshTemplateQuery(trpc: Trpc, question: TemplateQuestion) {
 
 type GalleryQuestion = { workspaceHandle: string; galleryDesign: string; name: string };
 
-/** The first draft from a gallery design. A mutation, because the server stores the pictures; asked for once, not for each page of the editor. */
+/** The first draft from a gallery design: a mutation, because the server stores the pictures, but run once for all pages of the editor. */
 export function galleryDraftQuery(
   { trpc, queryClient }: { trpc: Trpc; queryClient: QueryClient },
   question: GalleryQuestion,
@@ -47,19 +44,16 @@ export function galleryDraftQuery(
   });
 }
 
-/** What became of the passes over time; while other days load, those before stay. */
 export function passTemplateStatisticsQuery(trpc: Trpc, question: TemplateQuestion & StatisticsRange) {
   return trpc.workspace.passTemplates.statistics.queryOptions(question, {
     placeholderData: (previous) => previous,
   });
 }
 
-/** The settings of a template's sign-up page. */
 export function signUpsQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.passTemplates.signUps.get.queryOptions(question);
 }
 
-/** The revisions of a template, as they are now. */
 export function revisionsQuery(trpc: Trpc, question: TemplateQuestion) {
   return {
     ...trpc.workspace.passTemplates.revisions.list.infiniteQueryOptions(question, paged),

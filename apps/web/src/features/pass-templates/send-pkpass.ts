@@ -4,7 +4,6 @@ import { sendFile } from '../../lib/send-file.ts';
 type Upload = {
   workspaceHandle: string;
   file: File;
-  /** The language of the pass, if it does not tell it. */
   language?: string | undefined;
   getAccessToken: () => Promise<string>;
 };
@@ -12,7 +11,6 @@ type Upload = {
 const unreachable = 'The file could not be sent. Check the connection and try again.';
 const failed = 'The file could not be imported. Try again in a moment.';
 
-/** Uploads an existing pass; returns the draft that it becomes. The message of an error can be shown. */
 export async function sendPkpass({
   workspaceHandle,
   file,

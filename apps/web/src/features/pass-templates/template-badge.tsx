@@ -6,7 +6,6 @@ type TemplateState = {
   latestRevision: { isPublished: boolean };
 };
 
-/** The state of a template in a word or two. */
 export function TemplateBadge({ template }: { template: TemplateState }) {
   if (template.archivedAt) return <StatusBadge tone="quiet">Archived</StatusBadge>;
   if (!template.lastPublishedAt) return <StatusBadge tone="quiet">Draft</StatusBadge>;

@@ -18,7 +18,6 @@ import { galleryPictures } from './gallery-pictures.ts';
 import { passTypeLabels } from './pass-type-labels.ts';
 import styles from './template-gallery.module.css';
 
-/** What a new template begins with: a design of the gallery, or the plain one of its type. */
 export type TemplateStart = { passType: PassType; galleryDesign?: string };
 
 type Tile = TemplateStart & { id: string; title: string; pass: PreviewedPass; pictures: PictureAddresses };
@@ -30,7 +29,6 @@ const wallets: { value: Wallet; label: string }[] = [
 
 type TemplateGalleryProps = { start: TemplateStart; onStart: (start: TemplateStart) => void };
 
-/** The designs to begin with, each drawn as the pass that it becomes; the plain ones of each type are last. */
 export function TemplateGallery({ start, onStart }: TemplateGalleryProps) {
   const headingId = useId();
   const tiles = useTiles();
@@ -40,7 +38,7 @@ export function TemplateGallery({ start, onStart }: TemplateGalleryProps) {
   const filter = (type: PassType | null) => {
     setPassType(type);
     const [first] = ofType(type);
-    // What is chosen is always in sight.
+    // A filter selects a visible design.
     if (first && type !== null && start.passType !== type) onStart(startOf(first));
   };
   return (
@@ -131,7 +129,6 @@ function useTiles(): Tile[] {
 
 type TileCardProps = Pick<Tile, 'pass' | 'pictures'> & { wallet: Wallet };
 
-/** Drawing a card measures its texts, so a card is drawn again for another wallet only. */
 const TileCard = memo(function TileCard({ pass, pictures, wallet }: TileCardProps) {
   return wallet === 'apple' ? (
     <AppleCardView card={appleCardOf(pass, pictures)} />

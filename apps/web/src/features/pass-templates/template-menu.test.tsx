@@ -5,7 +5,6 @@ import { publishedTemplate, sampleServer } from '../../testing/sample-server.ts'
 
 const said = (words: string) => screen.findByText(words);
 
-/** A page of the workspace with a published template with two passes to void, one of them expired. */
 function openTemplates(path: (templateId: string) => string = () => '', archivedAt: string | null = null) {
   const template = { ...publishedTemplate(), archivedAt };
   template.stats = { issued: 4, voided: 2, expired: 1, active: 2, linkClicks: 0 };
@@ -38,7 +37,7 @@ test('a template is archived from the menu of its row, and unarchived from the l
   await said('The template is back in use.');
 });
 
-test('while the passes are being counted archiving cannot be confirmed, has the focus, and can be canceled in three ways', async () => {
+test('while passes are counted archiving cannot be confirmed, but has the focus, and can be canceled in three ways', async () => {
   const { user, server, choose, dialog } = openTemplates();
   server.hold('workspace.passTemplates.get');
   const ways = [

@@ -15,7 +15,6 @@ const DuplicateTemplateDialog = lazy(async () => ({
 
 type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
 
-/** What else can be done with a template: begin another with its design, put it away, or bring it back. */
 export function TemplateMenu({ template }: TemplateMenuProps) {
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const { archive, unarchive } = useTemplateArchiving();

@@ -2,7 +2,6 @@ import styles from './template-thumbnail.module.css';
 
 type Look = { backgroundColor: string; logoUri: string | null; coverImageUri: string | null };
 
-/** A pass as small as a stamp: its color, its logo, its cover. */
 export function TemplateThumbnail({ look }: { look: Look }) {
   return (
     <span className={styles.tile} style={{ backgroundColor: look.backgroundColor }} aria-hidden="true">

@@ -2,7 +2,6 @@ import type { PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { sampleWorkspace } from '../../lib/render-page.fixture.tsx';
 
-/** A draft of this design, as the server answers it. */
 export function templateOf(document: DesignDocument): PassTemplate {
   return {
     id: '01a20596-b2bc-7313-bc6e-ced00305d36f',

@@ -4,14 +4,12 @@ import { failureMessage } from '../../lib/errors.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 
-/** Putting a template away and bringing it back, with what is said afterwards. */
 export function useTemplateArchiving() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
   const settle = async () => {
     await queryClient.invalidateQueries(trpc.workspace.pathFilter());
-    // A template that was never published has its details only while it is archived: the route looks again.
     await router.invalidate();
   };
   const archive = useMutation(

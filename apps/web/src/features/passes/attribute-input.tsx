@@ -9,7 +9,6 @@ import { attributeText, currencyOf } from './attribute-text.ts';
 
 type AttributeInputProps = {
   attribute: Attribute;
-  /** The design that declares it: it says how its values are shown. */
   document: DesignDocument;
   value: string | number | boolean | undefined;
   onChange: (value: string | number | boolean) => void;
@@ -17,10 +16,9 @@ type AttributeInputProps = {
 };
 
 const samplePrice = (12.5).toLocaleString(undefined, { minimumFractionDigits: 2 });
-/** Cents; a currency with three decimals is rounded by the wallets as well. */
+/** Wallets also round currencies with three decimals. */
 const currencyDecimals = 2;
 
-/** The input that fits an attribute's type. */
 export function AttributeInput({ attribute, document, value, onChange, error }: AttributeInputProps) {
   const { timezoneName: timezone } = useWorkspace();
   const { type, label, required, default: fallback } = attribute;
@@ -72,7 +70,6 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
   );
 }
 
-/** What an input of an amount has besides: its currency, and cents. */
 export function currencyParts(currencyCode: string | undefined) {
   return {
     decimalScale: currencyDecimals,
@@ -87,12 +84,11 @@ const DateTimeField = lazy(async () => ({
   default: (await import('../../ui/form/date-time-field.tsx')).DateTimeField,
 }));
 
-/** It groups digits while they are typed; that is larger than all other inputs of a pass without dates. */
+/** It groups digits while typing, and is larger than all other inputs but dates. */
 const NumberField = lazy(async () => ({
   default: (await import('../../ui/form/number-field.tsx')).NumberField,
 }));
 
-/** The input of a date attribute. */
 export function AttributeDateField(props: DateTimeFieldProps) {
   return (
     <LazyBoundary fallback={<Skeleton height={58} />}>

@@ -10,7 +10,7 @@ import { formatNumber } from '../../lib/format-number.ts';
 
 type Surroundings = { document: DesignDocument; timezone: string };
 
-/** A value of an attribute as people write it, not as it is stored: "24 Dec 2026, 19:30", "€12.50". */
+/** The value as people write it: "24 Dec 2026, 19:30", "€12.50". */
 export function attributeText(
   attribute: Attribute,
   value: string | number | boolean,
@@ -26,7 +26,7 @@ export function attributeText(
   return formatDate(instant.toISOString(), timezone, shape);
 }
 
-/** The currency of the field that shows an attribute; an attribute itself has none. */
+/** The currency of the field that shows an attribute, which has none itself. */
 export function currencyOf(document: DesignDocument, { key }: Attribute): string | undefined {
   const reference = new RegExp(`\\.${key}\\b`);
   return fieldSlots

@@ -14,7 +14,7 @@ const attribute = (key: string, more: Partial<Attribute> = {}): Attribute => ({
   ...more,
 });
 
-it('sends nothing for an empty input, so that the default of the design stands', () => {
+it('sends nothing for an empty input, so that the design’s default applies', () => {
   const attributes = [attribute('points', { type: 'number', default: 10 }), attribute('tier')];
   expect(attributeValues(attributes, { points: '', tier: ' gold ' })).toEqual({ tier: 'gold' });
 });

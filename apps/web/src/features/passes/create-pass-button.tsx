@@ -9,7 +9,6 @@ const LoadedDialog = lazy(async () => ({
   default: (await import('./create-pass-dialog.tsx')).CreatePassDialog,
 }));
 
-/** The next step for a published template, on each of its pages. */
 export function CreatePassButton({ template }: { template: PassTemplate }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
@@ -22,7 +21,6 @@ export function CreatePassButton({ template }: { template: PassTemplate }) {
   );
 }
 
-/** Loads when it first opens, and stays mounted, because closing it returns the focus. */
 export function CreatePassDialog(props: ComponentProps<typeof LoadedDialog>) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

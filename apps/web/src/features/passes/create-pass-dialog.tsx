@@ -6,7 +6,6 @@ import { CreatedPass } from './created-pass.tsx';
 
 type CreatePassDialogProps = { isOpen: boolean; onClose: () => void; template: PassTemplate };
 
-/** Gives somebody a pass; afterwards its link. */
 export function CreatePassDialog({ isOpen, onClose, template }: CreatePassDialogProps) {
   const [created, setCreated] = useState<{ pass: Pass; isMailed: boolean } | null>(null);
   const close = () => {

@@ -25,7 +25,6 @@ type Values = {
   sendDownloadLink: boolean;
 };
 
-/** The person, and one input per attribute the published design declares. */
 export function CreatePassForm({ template, onCreated, onCancel }: CreatePassFormProps) {
   const document = (template.publishedRevision ?? template.latestRevision).document;
   const declared = document.attributes;

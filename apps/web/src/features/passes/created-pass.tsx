@@ -7,10 +7,8 @@ import { personName } from './person-name.ts';
 
 type CreatedPassProps = { pass: Pass; isMailed: boolean; onAnother: () => void; onDone: () => void };
 
-/** What to do with a pass just made: hand over its link. */
 export function CreatedPass({ pass, isMailed, onAnother, onDone }: CreatedPassProps) {
   const done = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone, and the dialog only looks for a field to focus when it opens.
   useEffect(() => done.current?.focus(), []);
   return (
     <>

@@ -6,7 +6,6 @@ export type IssuingWorkspace = Pick<
   'name' | 'issuerName' | 'issuerAddress' | 'issuerContact' | 'timezoneName'
 >;
 
-/** What every content of a workspace's passes has from it. */
 export function issuedBy(workspace: IssuingWorkspace): Pick<RenderInput, 'issuer' | 'timezone'> {
   return {
     issuer: {

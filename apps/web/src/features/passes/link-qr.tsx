@@ -1,7 +1,7 @@
 import { drawQrCode } from '../../wallets/draw-qr-code.ts';
 import styles from './pass-link.module.css';
 
-/** A link as a QR code, black on white in dark mode as well: cameras look for it so. */
+/** Black on white in dark mode as well, as cameras expect. */
 export function LinkQr({ url, size, of = 'the download link' }: { url: string; size: number; of?: string }) {
   const drawing = drawQrCode(url);
   if (!drawing) return null;

@@ -5,7 +5,6 @@ import { memberWorkspace } from '../../lib/render-page.fixture.tsx';
 import { button, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
-/** Pages of a template with one pass, as a member sees them. */
 function open(path: string, answers: Answers = {}) {
   const template = publishedTemplate();
   const pass = samplePass(template);

@@ -1,7 +1,6 @@
 import { type Campaign, overlayChanges } from '@tessera/contract';
 import { type Overlay, withoutParts } from '@tessera/pass-design';
 
-/** A launched campaign as the server applies it to passes. */
 export function overlayOf(campaign: Campaign): Overlay[] {
   const { launchedAt, status } = campaign;
   if (!launchedAt) return [];
@@ -15,7 +14,7 @@ export function overlayOf(campaign: Campaign): Overlay[] {
       message: campaign.message,
       googleMessage: campaign.googleMessage,
       link: campaign.link,
-      // A canceled campaign leaves its message with the passes that have it.
+      // A canceled campaign leaves its message on the passes that received it.
       changes: status === 'Canceled' ? {} : withoutParts(overlayChanges(campaign.passChange), isReleased),
     },
   ];

@@ -6,7 +6,6 @@ import styles from './pass-link.module.css';
 
 const qrPixels = 168;
 
-/** A pass's download link: to copy, to open, and as a code to hold a phone to. */
 export function PassLink({ url }: { url: string }) {
   return (
     <div className={styles.link}>

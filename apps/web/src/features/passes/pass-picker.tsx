@@ -14,12 +14,10 @@ const searchDebounceMilliseconds = 200;
 
 type PassPickerProps = {
   passTemplateId: string;
-  /** Not offered again. */
   chosen: readonly Pass[];
   onChoose: (pass: Pass) => void;
 };
 
-/** The newest passes of a template, or those that are searched for. */
 export function PassPicker({ passTemplateId, chosen, onChoose }: PassPickerProps) {
   const [text, setText] = useState('');
   const { found, error, retry, query } = useIssuedPasses(passTemplateId, text.trim(), chosen.length);
@@ -56,7 +54,6 @@ export function PassPicker({ passTemplateId, chosen, onChoose }: PassPickerProps
 
 type PassButtonProps = { pass: Pass | null; isChosen: boolean; onChoose: () => void };
 
-/** A pass by its holder; null for the sample person's. */
 export function PassButton({ pass, isChosen, onChoose }: PassButtonProps) {
   const name = pass ? personName(pass.user) : 'Sample person';
   const email = pass && name !== pass.user.email && pass.user.email;
@@ -68,7 +65,6 @@ export function PassButton({ pass, isChosen, onChoose }: PassButtonProps) {
   );
 }
 
-/** The newest passes, or those whose holder or external id is searched for. */
 function useIssuedPasses(passTemplateId: string, text: string, hidden: number) {
   const [query] = useDebouncedValue(text, searchDebounceMilliseconds);
   const { passes } = useTRPC().workspace.passTemplates;

@@ -4,7 +4,6 @@ import { type Wallet, WalletCard } from '../../wallets/wallet-card.tsx';
 
 type WalletPreviewProps = { pass: PreviewedPass; wallet: Wallet; imageBaseUrl: string };
 
-/** One pass as one of the wallets draws it, to be turned over by hand. */
 export function WalletPreview(props: WalletPreviewProps) {
   const [side, setSide] = useState<'front' | 'back'>('front');
   return <WalletCard {...props} side={side} onFlip={() => setSide(side === 'front' ? 'back' : 'front')} />;

@@ -1,7 +1,6 @@
 import type { Pass } from '@tessera/contract';
 import { StatusBadge, type StatusTone } from '../../ui/display/status-badge.tsx';
 
-/** The words for each state of a pass, in badges and filters alike. */
 export const passStatusLabels: Record<Pass['status'], string> = {
   issued: 'Issued',
   active: 'Active',
@@ -16,7 +15,6 @@ const tones: Record<Pass['status'], StatusTone> = {
   expired: 'soon',
 };
 
-/** Where a pass stands: issued but in no wallet, active in one, or over. */
 export function PassStatusBadge({ status }: { status: Pass['status'] }) {
   return <StatusBadge tone={tones[status]}>{passStatusLabels[status]}</StatusBadge>;
 }

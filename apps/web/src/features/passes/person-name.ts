@@ -1,6 +1,6 @@
 import type { Pass } from '@tessera/contract';
 
-/** What people call the holder: the name when there is one, else the address, which an erased person has not either. */
+/** The name, else the address; an erased person has neither. */
 export function personName({ firstName, lastName, email }: Pass['user'], nameless = 'Erased person'): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || nameless;
 }

@@ -8,14 +8,12 @@ type PreviewInput = {
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
-  /** The campaigns that the pass shows. */
   overlays: readonly Overlay[];
-  /** Those of Google's class. */
   shared: readonly Overlay[];
   now: Date;
 };
 
-/** What the holder of a pass sees at a moment: the design, the pass's values and state, and the campaigns it received. */
+/** What the holder sees at a time: the design, the pass's values and state, and its campaigns. */
 export function previewPass({ pass, overlays, shared, ...input }: PreviewInput): PreviewedPass {
   const { document, templateName, workspace, now } = input;
   const valuesOf = (scope: 'user' | 'pass') => {

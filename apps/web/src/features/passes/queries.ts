@@ -4,7 +4,7 @@ import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 import type { PassesSearch } from './list/passes-search.ts';
 
-/** Often enough to see a wallet take a pass; the library stops asking while the page is hidden. */
+/** Shows soon that a wallet added a pass; the library pauses while the page is hidden. */
 const refreshMilliseconds = 5_000;
 
 type PassesQuestion = { workspaceHandle: string; passTemplateId: string } & PassesSearch;
@@ -23,10 +23,9 @@ export function passQuery(trpc: Trpc, question: { workspaceHandle: string; passI
   return trpc.workspace.passes.get.queryOptions(question, { refetchInterval: refreshMilliseconds });
 }
 
-/** A pass shows the newest message and the changes that still run; the server looks no further back either. */
+/** Only the newest 50 campaigns apply, as on the server. */
 const overlaysMax = 50;
 
-/** The campaigns that may have left something on the passes of a template, put away or not. */
 export function overlayCampaignsQuery(
   trpc: Trpc,
   question: { workspaceHandle: string; passTemplateId: string },
@@ -34,7 +33,6 @@ export function overlayCampaignsQuery(
   return trpc.workspace.campaigns.list.queryOptions({ ...question, archived: null, limit: overlaysMax });
 }
 
-/** The campaigns that address a pass. */
 export function receivedCampaignsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
   return trpc.workspace.campaigns.ofPass.queryOptions(question);
 }
@@ -43,7 +41,6 @@ export function passTimelineQuery(trpc: Trpc, question: { workspaceHandle: strin
   return trpc.workspace.passes.timeline.queryOptions(question, { refetchInterval: refreshMilliseconds });
 }
 
-/** Whether campaigns arrived on a pass. */
 export function passCampaignsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
   return trpc.workspace.passes.campaigns.queryOptions(question, { refetchInterval: refreshMilliseconds });
 }

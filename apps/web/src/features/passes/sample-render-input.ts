@@ -1,7 +1,7 @@
 import { type DesignDocument, type RenderInput, sampleHolder } from '@tessera/pass-design';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
-/** What the pass of the sample person is drawn from, made at the moment given; the overlays are the caller's. */
+/** The render input of the sample person's pass, created at `createdAt`; the caller adds overlays. */
 export function sampleRenderInput(
   document: DesignDocument,
   workspace: IssuingWorkspace,

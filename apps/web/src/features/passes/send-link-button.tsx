@@ -7,7 +7,6 @@ import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-/** Mails a pass's download link to its holder, again if need be. */
 export function SendLinkButton({ pass, isPrimary = false }: { pass: Pass; isPrimary?: boolean }) {
   const workspaceHandle = useWorkspace().handle;
   const send = useMutation(

@@ -11,7 +11,6 @@ import { personName } from './person-name.ts';
 
 type VoidPassDialogProps = { pass: Pass; onClose: () => void };
 
-/** Asks before ending a pass, for good or with a day to think again. */
 export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -9,7 +9,6 @@ const wallets = [
   { key: 'google', name: 'Google Wallet', Icon: IconBrandGoogle },
 ] as const;
 
-/** The wallets that hold a pass, as signs with names. */
 export function WalletIcons({ wallets: held }: { wallets: Pass['wallets'] }) {
   const shown = wallets.filter(({ key }) => held[key]);
   if (shown.length === 0) return <span className={styles.none}>None</span>;

@@ -6,7 +6,6 @@ const options = [
   { value: 'google', label: 'Google Wallet' },
 ] as const;
 
-/** Which wallet a preview is drawn for. */
 export function WalletSwitch({ value, onChange }: { value: Wallet; onChange: (wallet: Wallet) => void }) {
   return <StatusTabs label="Wallet" value={value} onChange={onChange} options={[...options]} />;
 }

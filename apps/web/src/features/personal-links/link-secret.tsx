@@ -11,7 +11,6 @@ import { useHoldsRight } from '../workspaces/workspace-context.ts';
 import styles from './personal-links.module.css';
 import type { PersonalLinksProps } from './personal-links-card.tsx';
 
-/** What a developer needs to sign links: where they begin, and the secret, which only admins see. */
 export function LinkSecret({ question, url }: { question: PersonalLinksProps; url: string | null }) {
   const maySign = useHoldsRight('signUps');
   return (

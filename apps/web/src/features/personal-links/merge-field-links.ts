@@ -7,7 +7,7 @@ export const mergeFieldLabels: Record<MergeFieldStyle, string> = {
   klaviyo: 'Klaviyo',
 };
 
-/** Mailchimp's own limit of a tag. */
+/** Mailchimp's limit for a tag. */
 const mailchimpTagLengthMax = 10;
 const mailchimpTags: Record<string, string> = { firstName: 'FNAME', lastName: 'LNAME' };
 const klaviyoNames: Record<string, string> = {
@@ -22,7 +22,7 @@ const fieldOf: Record<MergeFieldStyle, (name: string) => string> = {
   klaviyo: (name) => `{{ ${klaviyoNames[name] ?? `person|lookup:'${name}'`}|urlencode }}`,
 };
 
-/** A link without a signature, in which a mailing tool fills in the values of each person. */
+/** An unsigned link in which a mailing tool fills in each person's values. */
 export function mergeFieldLink(
   url: string,
   attributeKeys: readonly string[],

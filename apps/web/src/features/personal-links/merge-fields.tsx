@@ -9,7 +9,6 @@ import {
 } from './merge-field-links.ts';
 import styles from './personal-links.module.css';
 
-/** A link without a signature to paste into a mailing. */
 export function MergeFields({ url, attributeKeys }: { url: string; attributeKeys: readonly string[] }) {
   const [style, setStyle] = useState<MergeFieldStyle>('plain');
   const link = mergeFieldLink(url, attributeKeys, style);

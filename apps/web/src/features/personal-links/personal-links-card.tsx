@@ -12,7 +12,6 @@ import { PersonalLinksForm } from './personal-links-form.tsx';
 
 export type PersonalLinksProps = { workspaceHandle: string; passTemplateId: string };
 
-/** Links that create a person's pass: whether they work, what they may set, how they are signed, and one to paste into a mailing. */
 export function PersonalLinksCard(question: PersonalLinksProps) {
   const trpc = useTRPC();
   const template = useQuery(passTemplateQuery(trpc, question));

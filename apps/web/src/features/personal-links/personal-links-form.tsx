@@ -22,7 +22,6 @@ type PersonalLinksFormProps = {
   isArchived: boolean;
 };
 
-/** Whether links work, for how long, and what a link without a signature may set. */
 export function PersonalLinksForm({ question, links, attributes, isArchived }: PersonalLinksFormProps) {
   const { timezoneName } = useWorkspace();
   const { isEnabled, allowsUnsigned, attributeKeys, expiresAt } = links;
@@ -116,7 +115,7 @@ function useSave(question: PersonalLinksProps, form: Form, timezone: string) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(personalLinks.save.mutationOptions());
   return useMutation({
-    // Only what was changed here, so that it does not undo what another admin changed meanwhile.
+    // Send only the changes, to keep those of other admins.
     mutationFn: ({ isEnabled, allowsUnsigned, attributeKeys, lastDay }: FormValues) =>
       mutateAsync({
         ...question,
@@ -140,7 +139,7 @@ function useSave(question: PersonalLinksProps, form: Form, timezone: string) {
   });
 }
 
-/** The day, in the workspace's time zone, with whose end the links stop working. */
+/** The last day on which links work, in the workspace's time zone. */
 function lastDayOf(expiresAt: string | null, timezone: string): string {
   return expiresAt === null ? '' : calendarDay(new Date(Date.parse(expiresAt) - 1), timezone);
 }

@@ -7,7 +7,6 @@ import { PlanForm } from './plan-form.tsx';
 import { organizationPlanQuery } from './queries.ts';
 import { WorkspacePages } from './workspace-pages.tsx';
 
-/** What a system admin decides about an organization. */
 export function PlanCard({ organizationHandle }: { organizationHandle: string }) {
   const plan = useQuery(organizationPlanQuery(useTRPC(), organizationHandle));
   return (

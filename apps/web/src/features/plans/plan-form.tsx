@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { useUpdatePlanMutation } from './queries.ts';
 
 type Values = Omit<OrganizationPlan, 'demoPassCountLimit'> & {
-  /** Empty for none; a text while somebody types what is no number yet. */
+  /** Empty for no limit; a string while the input is not a number. */
   demoPassCountLimit: number | string;
 };
 
@@ -42,7 +42,6 @@ const switches = [
   },
 ] as const satisfies readonly { name: keyof OrganizationPlan; label: string; description: string }[];
 
-/** What the organization may do, as switches and a number. */
 export function PlanForm({
   organizationHandle,
   plan,

@@ -13,7 +13,7 @@ it('"Upgrade Plan" opens the address the operator configured, in a tab that know
   expect(await renderPage(upgrade)).toMatch(/<button[^>]*>.*Upgrade Plan/s);
 });
 
-it('"Contact Support" opens the address the operator configured, and without one the words that say whom to ask', async () => {
+it('"Contact Support" opens the configured address, or else says whom to ask', async () => {
   const markup = await renderPage(<ContactSupport />, {
     config: { supportUrl: 'https://tessera.example/help' },
   });

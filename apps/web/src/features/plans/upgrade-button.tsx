@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-/** Leads to where a better plan is had; where the operator named no such place, to the words that say whom to ask. */
+/** Opens the operator's upgrade page, or a dialog if there is none. */
 export function UpgradeButton(props: ButtonProps) {
   const { upgradeUrl } = useAppConfig();
   const [isAsking, setAsking] = useState(false);

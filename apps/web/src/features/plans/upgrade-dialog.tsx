@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Whom to ask for another plan on an installation that named no address for it. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { publicUrl } = useAppConfig();
   return (

@@ -5,7 +5,6 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { EmbeddedPagesEditor } from '../embedded-pages/embedded-pages-editor.tsx';
 import { workspacesToChooseQuery } from './queries.ts';
 
-/** The pages from elsewhere that stand in a workspace's sidebar: first the workspace, then its pages. */
 export function WorkspacePages({ organizationHandle }: { organizationHandle: string }) {
   const [typed, setTyped] = useState('');
   const [workspaceHandle, setWorkspaceHandle] = useState<string | null>(null);
@@ -20,7 +19,6 @@ export function WorkspacePages({ organizationHandle }: { organizationHandle: str
         data={workspaces.map(({ handle, name }) => ({ value: handle, label: name }))}
         searchable
         clearable
-        // The server searches; what it found is shown as it came.
         filter={({ options }) => options}
         nothingFoundMessage={
           found.isError

@@ -15,10 +15,7 @@ type OwnPlaybooksProps = {
   onRetry: () => void;
 };
 
-/**
- * The frame of our guides. It goes from guide to guide by itself and says which one is open, so that the address of the app keeps
- * the reader's place; when the address changes first, the frame follows it.
- */
+/** The frame of our guides. It reports the open guide, and the app's URL follows; if the URL changes first, the frame follows. */
 export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef(guide);
@@ -38,12 +35,12 @@ export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
     shown.current = guide;
     frame.current?.contentWindow?.location.replace(playbookAddress(guide));
   }, [guide]);
-  // Of what is not ours, the browser's own page of a failed connection included, nothing can be looked up.
-  const judge = () => tell(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
+  // The document of another origin is inaccessible, including the browser's own error page.
+  const report = () => tell(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
   if (state === 'blocked') return <NotLoaded onRetry={onRetry} />;
   return (
     <>
-      <iframe ref={frame} title="Playbooks" src={firstAddress} onLoad={judge} />
+      <iframe ref={frame} title="Playbooks" src={firstAddress} onLoad={report} />
       {state === 'waiting' && <FrameWaiting />}
     </>
   );

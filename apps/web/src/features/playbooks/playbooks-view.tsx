@@ -6,12 +6,10 @@ import { OwnPlaybooks } from './own-playbooks.tsx';
 import { playbookAddress } from './playbook-address.ts';
 
 type PlaybooksViewProps = {
-  /** The guide that is open; without one, the list of them. */
   guide: string | undefined;
   onGuide: (guide: string | undefined) => void;
 };
 
-/** The guides of ours in a frame, or the page the operator shows in their place. */
 export function PlaybooksView(props: PlaybooksViewProps) {
   const { playbooksUrl } = useAppConfig();
   const [tries, setTries] = useState(0);

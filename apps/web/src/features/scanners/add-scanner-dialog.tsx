@@ -34,7 +34,6 @@ type AddScannerDialogProps = {
   onClose: () => void;
 };
 
-/** What a new scanner is called, and what it does to which passes. */
 export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
   const { handle: workspaceHandle } = useWorkspace();
   const trpc = useTRPC().workspace;

@@ -11,7 +11,7 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 type ScannerLinkDialogProps = { scanner: Pick<Scanner, 'id' | 'name'>; onClose: () => void };
 
-/** A new link each time: it makes the phone that opens it the scanner. */
+/** Each opening creates a new link, which turns the phone that opens it into the scanner. */
 export function ScannerLinkDialog({ scanner, onClose }: ScannerLinkDialogProps) {
   const { handle: workspaceHandle } = useWorkspace();
   const { scanners } = useTRPC().workspace;
@@ -26,7 +26,6 @@ export function ScannerLinkDialog({ scanner, onClose }: ScannerLinkDialogProps) 
   }, [mutate, workspaceHandle, scanner.id]);
   const close = () => {
     onClose();
-    // The phone may have opened it meanwhile.
     void queryClient.invalidateQueries(scanners.pathFilter());
   };
   return (

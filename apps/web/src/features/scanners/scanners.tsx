@@ -26,7 +26,6 @@ const ScannerLinkDialog = lazy(async () => ({
 type Named = Pick<Scanner, 'id' | 'name'>;
 type Open = { dialog: 'add' } | { dialog: 'link' | 'revoke'; scanner: Named };
 
-/** The phones that scan passes of the workspace, a new one, and the end of one. */
 export function Scanners() {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
   const trpc = useTRPC().workspace;
@@ -80,7 +79,7 @@ type Query = {
   refetch: () => unknown;
 };
 
-/** All at once: a workspace has few. */
+/** Not paged: a workspace has few. */
 function listOf({ data, error, isError, refetch }: Query): ListState<Scanner> {
   if (data)
     return {
@@ -172,7 +171,6 @@ function taskOf(rule: ScannerRule): string {
   return `Add ${rule.amount} to ${rule.attribute}`;
 }
 
-/** Asks before a phone stops scanning. */
 function RevokeDialog({ scanner, onClose }: { scanner: Named; onClose: () => void }) {
   const { handle: workspaceHandle } = useWorkspace();
   const { scanners } = useTRPC().workspace;
@@ -184,7 +182,7 @@ function RevokeDialog({ scanner, onClose }: { scanner: Named; onClose: () => voi
       showDone(`The scanner “${scanner.name}” is revoked.`);
     },
     onError: (error) => {
-      // Revoked by another admin; there is nothing left to confirm.
+      // Another admin has revoked it.
       if (isNotFound(error)) onClose();
       showError(serverMessage(error, 'Could not revoke the scanner. Please try again.'));
     },

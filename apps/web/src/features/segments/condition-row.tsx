@@ -20,13 +20,11 @@ import { conditionAbout, filterSubjects, isComplete, subjectIdOf, withOperator }
 type ConditionRowProps = {
   condition: PassCondition;
   attributes: readonly Attribute[];
-  /** Marks a missing value. */
   isChecked: boolean;
   onChange: (condition: PassCondition) => void;
   onRemove: () => void;
 };
 
-/** One condition: what it is about, how it compares, and with what. */
 export function ConditionRow({ condition, attributes, isChecked, onChange, onRemove }: ConditionRowProps) {
   const kind = filterKind(condition, attributes);
   const subject = subjectWords(condition, attributes);
@@ -73,7 +71,6 @@ export function ConditionRow({ condition, attributes, isChecked, onChange, onRem
   );
 }
 
-/** Grouped for the browser's own list; contains an attribute that the design no longer has, if the condition names it. */
 function subjectChoices(condition: PassCondition, attributes: readonly Attribute[]) {
   const subjects = filterSubjects(attributes);
   const isKnown = subjects.some(({ id }) => id === subjectIdOf(condition));

@@ -19,7 +19,6 @@ import { conditionAbout, filterSubjects } from './filter-subjects.ts';
 type FilterBuilderProps = {
   draft: FilterDraft;
   attributes: readonly Attribute[];
-  /** Marks conditions without a value. */
   isChecked: boolean;
   onChange: (draft: FilterDraft) => void;
 };
@@ -30,7 +29,6 @@ const matchChoices: { value: Match; label: string }[] = [
   { value: 'none', label: 'none of these' },
 ];
 
-/** Conditions and groups of conditions, at most four levels deep. */
 export function FilterBuilder({ draft, attributes, isChecked, onChange }: FilterBuilderProps) {
   const add = (groupId: string, part: FilterPart) => onChange(addPart(draft, groupId, part));
   const change = (id: string, to: (part: FilterPart) => FilterPart | null) =>

@@ -11,7 +11,7 @@ type FilterChipsProps = {
   onChange: (filter: PassFilter | null) => void;
 };
 
-/** Describes a filter: a chip per condition if all must hold, one chip otherwise. Pressing a chip opens the builder. */
+/** Shows a chip per condition if all must hold, else one chip. Pressing a chip opens the builder. */
 export function FilterChips({ filter, attributes, onEdit, onChange }: FilterChipsProps) {
   const parts = 'all' in filter ? filter.all : [filter];
   const without = (part: PassFilter) => {

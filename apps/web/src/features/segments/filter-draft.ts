@@ -1,9 +1,9 @@
 import type { PassCondition, PassFilter } from '@tessera/contract';
 
-/** How a group's parts combine: all of them, any of them, or none of them. */
+/** A group matches if all, any or none of its parts match. */
 export type Match = 'all' | 'any' | 'none';
 
-/** A filter being edited. Ids are stable while it is edited, for keys and focus. */
+/** A filter being edited. Ids are stable, for keys and focus. */
 export type FilterDraft = { id: string; match: Match; parts: FilterPart[] };
 export type ConditionDraft = { id: string; condition: PassCondition };
 export type FilterPart = FilterDraft | ConditionDraft;
@@ -24,7 +24,6 @@ export const emptyDraft = (match: Match = 'all', parts: FilterPart[] = []): Filt
   parts,
 });
 
-/** The draft of a filter. Its outermost level is always a group. */
 export function readDraft(filter: PassFilter | null): FilterDraft {
   if (filter === null) return emptyDraft();
   const part = readPart(filter);
@@ -41,7 +40,7 @@ function readPart(filter: PassFilter): FilterPart {
     : emptyDraft('none', [negated]);
 }
 
-/** The filter of a draft; null if it has no condition. Omits groups without conditions. */
+/** Null if the draft has no condition. Omits empty groups. */
 export function writeDraft(draft: FilterDraft): PassFilter | null {
   const parts = draft.parts.flatMap((part) => {
     const filter = isGroup(part) ? writeDraft(part) : part.condition;
@@ -53,7 +52,6 @@ export function writeDraft(draft: FilterDraft): PassFilter | null {
   return draft.match === 'all' ? { all: parts } : { any: parts };
 }
 
-/** Replaces the part with this id, or removes it if `change` returns null. */
 export function changePart(
   draft: FilterDraft,
   id: string,
@@ -68,7 +66,6 @@ export function changePart(
   };
 }
 
-/** Appends a part to the group with this id. */
 export function addPart(draft: FilterDraft, groupId: string, part: FilterPart): FilterDraft {
   if (draft.id === groupId) return { ...draft, parts: [...draft.parts, part] };
   return {

@@ -27,7 +27,6 @@ const goldMembers: Segment = {
   updatedAt: '2026-11-23T09:30:00.000Z',
 };
 
-/** The passes page, with the filters that the list was asked for. */
 function open(search = '', segments: Segment[] = []) {
   const template = publishedTemplate();
   const document = { ...emptyDesignDocument('loyalty', 'Rewards'), attributes: [tier] };

@@ -27,14 +27,12 @@ type FilterSheetProps = {
   passTemplateId: string;
   attributes: readonly Attribute[];
   filter: PassFilter | null;
-  /** Of the button that applies the filter. */
   applyLabel?: string;
   isOpen: boolean;
   onApply: (filter: PassFilter | null) => void;
   onClose: () => void;
 };
 
-/** Edits the filter of a list of passes, shows how many match, and saves it as a segment. */
 export function FilterSheet({ isOpen, onClose, ...content }: FilterSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} position="right" size={600} title="Filter passes">
@@ -84,7 +82,6 @@ function FilterForm({
   );
 }
 
-/** One condition to begin with. */
 function firstDraft(attributes: readonly Attribute[]): FilterDraft {
   const subject = filterSubjects(attributes)[0]?.id ?? 'field:status';
   return emptyDraft('all', [draftCondition(conditionAbout(subject, attributes))]);
@@ -95,7 +92,6 @@ const areComplete = (draft: FilterDraft): boolean =>
 
 type MatchCountProps = { passTemplateId: string; filter: PassFilter | null | undefined };
 
-/** How many passes match, asked a moment after the last change. */
 function MatchCount({ passTemplateId, filter }: MatchCountProps) {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
@@ -122,7 +118,6 @@ const countWords = (count: number): string =>
 
 type SaveSegmentProps = {
   passTemplateId: string;
-  /** Calls back with the filter if it is complete. */
   onSave: (save: (filter: PassFilter) => void) => void;
 };
 

@@ -10,12 +10,11 @@ import {
 } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 
-/** Something a condition can be about. `id` is `key:tier` or `field:status`. */
+/** What a condition compares. `id` is `key:tier` or `field:status`. */
 export type FilterSubject = { id: string; label: string; group: 'Pass' | 'Person' | 'Attributes' };
 
 const personLabels = { firstName: 'First name', lastName: 'Last name', email: 'Email' };
 
-/** What the conditions of a template can be about, in the order of the menu. */
 export function filterSubjects(attributes: readonly Attribute[]): FilterSubject[] {
   return [
     ...attributes.map(({ key, label }) => ({
@@ -39,7 +38,6 @@ export function filterSubjects(attributes: readonly Attribute[]): FilterSubject[
 export const subjectIdOf = (condition: PassCondition): string =>
   'field' in condition ? `field:${condition.field}` : `key:${condition.key}`;
 
-/** A new condition about a subject: its kind's first operator, without a value yet. */
 export function conditionAbout(subjectId: string, attributes: readonly Attribute[]): PassCondition {
   const [type = '', name = ''] = subjectId.split(/:(.*)/s);
   const subject = type === 'field' ? { field: name as PassFilterField } : { key: name };
@@ -47,7 +45,7 @@ export function conditionAbout(subjectId: string, attributes: readonly Attribute
   return { ...subject, operator: (kind && operatorsOfKind[kind][0]) || 'is', value: firstValue(kind) };
 }
 
-/** The condition with another operator; a value appears or disappears with it. */
+/** Changes the operator; adds or removes the value as it requires. */
 export function withOperator(
   condition: PassCondition,
   operator: PassCondition['operator'],
@@ -65,6 +63,6 @@ const firstValues: Partial<Record<FilterKind, string>> = {
 
 const firstValue = (kind: FilterKind | null): string => (kind && firstValues[kind]) || '';
 
-/** Whether the condition can be applied: it has a value if its operator compares with one. */
+/** True if the condition has a value or needs none. */
 export const isComplete = ({ operator, value }: PassCondition): boolean =>
   !needsValue(operator) || (value !== undefined && String(value).trim() !== '');

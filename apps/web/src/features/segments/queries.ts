@@ -8,7 +8,7 @@ export function segmentsQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.segments.list.queryOptions(question);
 }
 
-/** The exact number of passes that match; a separate call, so that a list never waits for it. */
+/** The exact number of matching passes, in a separate call so that lists do not wait for it. */
 export function passCountQuery(
   trpc: Trpc,
   question: TemplateQuestion & Omit<PassesSearch, 'sort'> & { passIds?: string[]; bulkKind?: BulkKind },

@@ -15,12 +15,10 @@ import styles from './segment-menu.module.css';
 type SegmentMenuProps = {
   passTemplateId: string;
   attributes: readonly Attribute[];
-  /** The current filter; a segment with the same one is marked. */
   filter: PassFilter | null;
   onChoose: (filter: PassFilter) => void;
 };
 
-/** The saved segments of a template; hidden while there is none. */
 export function SegmentMenu({ passTemplateId, attributes, filter, onChoose }: SegmentMenuProps) {
   const workspaceHandle = useWorkspace().handle;
   const { data } = useQuery(segmentsQuery(useTRPC(), { workspaceHandle, passTemplateId }));

@@ -1,4 +1,4 @@
-/** Where the keyboard is in a list: the active row, and the other end of the marked rows. */
+/** The keyboard's state in a list: the active row, and the other end of the marked rows. */
 export type ListCursor = { active: number; anchor: number; isAll: boolean };
 
 export type ListKey = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean };
@@ -26,7 +26,6 @@ export function moveCursor(cursor: ListCursor, pressed: ListKey, count: number):
   return { active, anchor: shiftKey ? cursor.anchor : active, isAll: false };
 }
 
-/** The marked rows, both ends included, in a list of `count` rows. */
 export function markedRows({ active, anchor, isAll }: ListCursor, count: number): [number, number] {
   const last = count - 1;
   if (isAll) return [0, last];

@@ -3,7 +3,6 @@ import type { PassesSearch } from '../passes/list/passes-search.ts';
 
 type TemplateQuestion = { workspaceHandle: string; passTemplateId: string };
 
-/** What the address of the page says: as much of the passes list's as concerns recipients. */
 export type SendDownloadSearch = Pick<PassesSearch, 'attributeFilters' | 'filter'>;
 
 /** The specification's figure. */
@@ -13,16 +12,15 @@ export function recipientOptionsQuery(trpc: Trpc, question: TemplateQuestion & S
   return trpc.workspace.passTemplates.inviteEmails.listRecipientOptions.queryOptions(question, {
     staleTime: recipientsMilliseconds,
     placeholderData: (previous) => previous,
-    // Comparing 100,000 options with those before takes longer than rendering them.
+    // Comparing 100,000 options with the previous ones takes longer than rendering them.
     structuralSharing: false,
   });
 }
 
 const runningMilliseconds = 1_000;
-/** Another admin may start a send, and mails are returned hours later. */
+/** Another admin may start a send, and mails bounce hours later. */
 const idleMilliseconds = 15_000;
 
-/** The newest send of a template; asked every second while mails wait. */
 export function sendProgressQuery(trpc: Trpc, question: TemplateQuestion) {
   return trpc.workspace.passTemplates.inviteEmails.progress.queryOptions(question, {
     refetchInterval: ({ state }) => (state.data?.send?.waiting ? runningMilliseconds : idleMilliseconds),

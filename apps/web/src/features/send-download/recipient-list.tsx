@@ -7,24 +7,21 @@ import { cursorAt, markedRows, moveCursor } from './list-cursor.ts';
 import styles from './recipient-list.module.css';
 import { isSelectable } from './recipient-selection.ts';
 
-/** Both are the specification's figures. */
 const rowHeight = 48;
 const overscan = 5;
 
 type RecipientListProps = {
   label: string;
-  /** Where pressed rows go. */
   kind: 'select' | 'unselect';
   passes: readonly RecipientOption[];
-  /** The id of the sentence that says which keys there are. */
   describedBy: string;
   isStale: boolean;
   onMove: (passes: RecipientOption[]) => void;
 };
 
 /**
- * A list of passes of any length; only the rows in view are rendered. Pressing a row moves it to the other list, with Shift also the rows
- * since the one pressed before. The keyboard marks rows, then moves them with Enter or Space.
+ * A list of any length; only rows in view are rendered. A click moves a row to the other list; Shift+click moves
+ * all rows since the previous click. The keyboard marks rows and moves them with Enter or Space.
  */
 export function RecipientList({ label, kind, passes, describedBy, isStale, onMove }: RecipientListProps) {
   const id = useId();
@@ -34,7 +31,7 @@ export function RecipientList({ label, kind, passes, describedBy, isStale, onMov
   const count = passes.length;
   const active = Math.min(stored.active, count - 1);
   const [first, last] = markedRows(stored, count);
-  // The active row stays rendered, wherever the list is scrolled: the browser needs the element to name it.
+  // Keep the active row rendered outside the view, since `aria-activedescendant` refers to it.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range);
@@ -52,7 +49,7 @@ export function RecipientList({ label, kind, passes, describedBy, isStale, onMov
   });
   const move = (from: number, to: number) => {
     onMove(passes.slice(from, to + 1));
-    // The rows that follow move up to where the moved ones were.
+    // The following rows move up.
     setCursor(cursorAt(from));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,7 +110,6 @@ type RowProps = {
   id: string;
   index: number;
   count: number;
-  /** Pixels from the top of the list. */
   start: number;
   pass: RecipientOption;
   kind: RecipientListProps['kind'];
@@ -121,7 +117,7 @@ type RowProps = {
   isMarked: boolean;
 };
 
-/** Renders a fraction as much while scrolling: only rows that come into view. */
+/** Memoized, so that scrolling renders only new rows. */
 const Row = memo(function Row({ id, index, count, start, pass, kind, isActive, isMarked }: RowProps) {
   const { user, status, bounced } = pass;
   const canMove = kind === 'unselect' || isSelectable(pass);

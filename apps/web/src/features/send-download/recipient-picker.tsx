@@ -14,13 +14,11 @@ type PickerProps = {
   choice: RecipientChoice;
   query: string;
   isLoading: boolean;
-  /** Another filter is being loaded. */
   isStale: boolean;
 };
 
 const skeletonRows = [0, 1, 2, 3, 4, 5];
 
-/** The two lists, side by side or, on a phone, one at a time. The search narrows both. */
 export function RecipientPicker({ choice, query, isLoading, isStale }: PickerProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState<'unselected' | 'selected'>('unselected');
@@ -140,7 +138,6 @@ type PanelProps = {
   title: string;
   kind: 'select' | 'unselect';
   passes: RecipientOption[];
-  /** Those of them that the search matches. */
   found: RecipientOption[];
   query: string;
   isLoading: boolean;
@@ -170,7 +167,7 @@ function Panel({ title, passes, found, query, isLoading, actions, empty, ...list
         ) : found.length === 0 ? (
           <div className={styles.empty}>{empty}</div>
         ) : (
-          // Another search begins at the top of its own list.
+          // The key scrolls each new search to the top.
           <RecipientList key={query} {...list} label={title} passes={found} />
         )}
       </div>

@@ -1,14 +1,12 @@
 import type { RecipientOption } from '@tessera/contract';
 
-/** The selected passes by their ids. Keeps those that the current filter leaves out. */
 export type RecipientSelection = ReadonlyMap<string, RecipientOption>;
 
 export const emptySelection: RecipientSelection = new Map();
 
-/** Only passes that were not mailed yet, and whose holders did not unsubscribe. */
+/** Only passes that were not mailed yet and whose holders did not unsubscribe. */
 export const isSelectable = ({ status }: RecipientOption): boolean => status === 'INVITABLE';
 
-/** Adds the passes that can be selected. */
 export function selectRecipients(
   selection: RecipientSelection,
   passes: readonly RecipientOption[],
@@ -18,7 +16,7 @@ export function selectRecipients(
   return next;
 }
 
-/** Removes passes. Those still available are in the unselected list again. */
+/** Those still available return to the unselected list. */
 export function unselectRecipients(
   selection: RecipientSelection,
   passes: readonly Pick<RecipientOption, 'id'>[],
@@ -31,9 +29,8 @@ export function unselectRecipients(
 export type RecipientLists = { selected: RecipientOption[]; unselected: RecipientOption[] };
 
 /**
- * Splits the available passes into the selected and the unselected ones, in their order. Selected passes that are not available follow:
- * a filter leaves them out. If no filter does (`isWhole`), they do not exist any more, and are dropped. So are those that were mailed, or
- * whose holders unsubscribed, since they were selected.
+ * Splits the available passes into selected and unselected, in their order. Selected passes outside the filter
+ * follow; without a filter (`isWhole`) they were erased and are dropped, as are those mailed or unsubscribed since.
  */
 export function splitRecipients(
   available: readonly RecipientOption[],
@@ -53,10 +50,10 @@ export function splitRecipients(
   return { selected, unselected };
 }
 
-/** Folded name and address of each option, made once: folding 100,000 of them at every letter would be felt. */
+/** Cached lower-case texts without accents: computing 100,000 of them on each key would be slow. */
 const searchTexts = new WeakMap<RecipientOption, string>();
 
-// Most texts are ASCII, which has no accents to remove.
+// Most texts are ASCII and have no accents.
 const fold = (text: string): string =>
   /[^\p{ASCII}]/u.test(text)
     ? text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -70,7 +67,7 @@ function searchText(option: RecipientOption): string {
   return text;
 }
 
-/** The passes whose holder's name or address contains each term of the query, without regard to case and accents. */
+/** The passes whose name or address contains each term of the query, ignoring case and accents. */
 export function findRecipients<List extends readonly RecipientOption[]>(
   passes: List,
   query: string,

@@ -37,11 +37,9 @@ type SendDownloadPageProps = {
   passTemplateId: string;
   search: SendDownloadSearch;
   onSearch: (search: SendDownloadSearch) => void;
-  /** The passes that were chosen in another list. */
   chosenPasses: readonly ChosenPass[];
 };
 
-/** Mails the download links of chosen passes to their holders. */
 export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasses }: SendDownloadPageProps) {
   const trpc = useTRPC();
   const { handle, name } = useWorkspace();
@@ -51,7 +49,7 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
   const [openedWith] = useState(() => chosenPasses.map(({ id }) => id));
   const [query, setQuery] = useState('');
   const [isCreating, creating] = useDisclosure(false);
-  // Typing stays ahead of filtering 100,000 rows.
+  // Typing has priority over filtering 100,000 rows.
   const deferredQuery = useDeferredValue(query);
   const filter = filterOf(search);
   const isOpen = template.archivedAt === null;
@@ -124,13 +122,12 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
           </div>
         )}
       </Stack>
-      {/* Outlives the offer to create a pass, to show the link of the created one. */}
+      {/* Mounted outside the empty state, to show the link of the created pass. */}
       <CreatePassDialog isOpen={isCreating} onClose={creating.close} template={template} />
     </DetailsPage>
   );
 }
 
-/** Whom of the passes that were chosen in the passes list no mail can reach. */
 function LeftOut({ leftOut, chosen }: Pick<RecipientChoice, 'leftOut'> & { chosen: readonly ChosenPass[] }) {
   if (leftOut.length === 0) return null;
   const names = new Map(chosen.map(({ id, name }) => [id, name]));

@@ -5,7 +5,7 @@ import { type Answers, refusal } from '../../lib/answering-trpc.fixture.ts';
 import { heading, link, renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../testing/sample-server.ts';
 
-// happy-dom lays nothing out: ten rows fit into a list.
+// happy-dom has no layout: ten rows fit into a list.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);
 });
@@ -71,7 +71,7 @@ const namesIn = (name: 'Not selected' | 'Selected') => {
 const row = (name: RegExp) => screen.findByRole('option', { name });
 const sendEmail = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' });
 
-test('Send Email is disabled with none selected, asks in words, sends to the selected, and refreshes all it concerns', async () => {
+test('Send Email is disabled without a selection, asks for confirmation, sends to the selected, and refreshes all related data', async () => {
   const { user, press, sends, server } = open();
   await heading('Send Pass Download Links');
   await list('Not selected');
@@ -131,7 +131,6 @@ test('pressing a selected row returns it, Clear All returns all', async () => {
   screen.getByText('Nobody is selected');
 });
 
-/** Chooses passes in the passes list, and opens the page from there; of them, the page finds these options. */
 async function openFromList(chosen: string[], options: RecipientOption[]) {
   const template = publishedTemplate();
   const passes = people.map(({ id, user }) => ({
@@ -183,7 +182,7 @@ test('of the passes chosen in the passes list, those that no mail can reach are 
   );
 });
 
-test('after a send, those who got no mail are named', async () => {
+test('after a send, selected holders without a mail are named', async () => {
   const { user, press } = open({
     answers: {
       'workspace.passTemplates.inviteEmails.send': ({ passIds }) => ({ count: 1, leftOut: passIds.slice(1) }),
@@ -244,7 +243,6 @@ test('of 100,000 passes only the rows in view are rendered, each with its positi
   }));
   const { press } = open({ passes });
   await row(/holder-0@/);
-  // Ten rows in view and the specified overscan of five.
   const rows = within(await list('Not selected')).getAllByRole('option');
   expect(rows).toHaveLength(15);
   expect(rows[14]?.getAttribute('aria-posinset')).toBe('15');
@@ -328,7 +326,7 @@ test('a failed send keeps the selection and says so', async () => {
   expect(namesIn('Selected')).toEqual(['Ada']);
 });
 
-test('a refused send says so in the specified words, and below them why', async () => {
+test('a refused send shows the specified message, and below it the reason', async () => {
   const { user, press } = open({
     answers: {
       'workspace.passTemplates.inviteEmails.send': () => {

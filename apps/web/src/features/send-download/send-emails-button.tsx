@@ -16,13 +16,11 @@ import type { RecipientChoice } from './use-recipient-selection.ts';
 type SendEmailsButtonProps = {
   template: PassTemplate;
   choice: RecipientChoice;
-  /** More are selected than one send may mail. */
   isOverLimit: boolean;
 };
 
 const failed = 'Failed to send. Please try again.';
 
-/** Says how many emails leave before it sends them. */
 export function SendEmailsButton({ template, choice, isOverLimit }: SendEmailsButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { selected } = choice;
@@ -60,7 +58,6 @@ function questionText([first, ...others]: RecipientOption[], name: string): stri
   return `${whom} with the download link of “${name}”. Sent emails cannot be taken back.`;
 }
 
-/** Sends to the selected passes, then refreshes what shows whom was mailed. */
 function useSend(passTemplateId: string, choice: RecipientChoice, close: () => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -77,16 +74,15 @@ function useSend(passTemplateId: string, choice: RecipientChoice, close: () => v
           ),
         );
         await Promise.all([
-          // Invite emails, passes and the template.
           queryClient.invalidateQueries(trpc.workspace.passTemplates.pathFilter()),
           queryClient.invalidateQueries(trpc.workspace.passes.pathFilter()),
         ]);
-        // Not before: they would be selectable until the server's answer says that they were mailed.
+        // Unselect only now: before the refetch they would be selectable.
         choice.unselect(passIds.map((id) => ({ id })));
       },
       onError: async (error) => {
         if (!isNotFound(error)) return showError(failed, serverMessage(error, ''));
-        // A selected pass that a filter hides was erased. Only the whole list tells which.
+        // A selected pass outside the filter was erased; only the whole list tells which.
         const all = await queryClient.fetchQuery({ ...recipientOptionsQuery(trpc, question), staleTime: 0 });
         choice.dropUnknown(all.passes);
         showError(failed, 'Passes that no longer exist were removed from the selection.');

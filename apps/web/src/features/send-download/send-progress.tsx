@@ -8,7 +8,6 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { sendProgressQuery } from './queries.ts';
 import { countOfEmails, isRunning, outcomeTexts, progressText } from './send-texts.ts';
 
-/** The newest send of a template: how far it is, then what became of it. Other admins' sends, too. */
 export function SendProgress({ passTemplateId }: { passTemplateId: string }) {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
   const { data } = useQuery(sendProgressQuery(useTRPC(), { workspaceHandle, passTemplateId }));

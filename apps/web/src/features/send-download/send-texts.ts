@@ -6,7 +6,6 @@ export const countOfEmails = (count: number): string =>
 
 const namesMax = 10;
 
-/** The first names of a list, and how many more there are. */
 export function nameList(names: readonly string[]): string {
   const more = names.length - namesMax;
   return more > 0
@@ -14,7 +13,6 @@ export function nameList(names: readonly string[]): string {
     : names.join(', ');
 }
 
-/** What became of a send: the number of mails, and the holders who get none although they were selected. */
 export function sentText(count: number, leftOut: readonly string[]): string {
   const rest = `Left out, because the pass was mailed, voided or expired or its holder unsubscribed in the meantime: ${nameList(leftOut)}.`;
   if (count === 0) return `No email was sent. ${rest}`;
@@ -22,14 +20,13 @@ export function sentText(count: number, leftOut: readonly string[]): string {
   return leftOut.length === 0 ? sent : `${sent} ${rest}`;
 }
 
-/** Whether mails of the send still wait. */
 export const isRunning = ({ waiting }: SendProgress): boolean => waiting > 0;
 
-/** How far a send is: "1,200 of 5,000 emails processed". */
+/** "1,200 of 5,000 emails processed". */
 export const progressText = ({ count, waiting }: SendProgress): string =>
   `${formatNumber(count - waiting)} of ${countOfEmails(count)} processed`;
 
-/** The outcomes of a send, without those that did not occur. */
+/** Omits outcomes that did not occur. */
 export function outcomeTexts({ sent, refused, skipped, bounced }: SendProgress): string[] {
   const outcomes: [number, string][] = [
     [refused, 'refused by the mail server'],

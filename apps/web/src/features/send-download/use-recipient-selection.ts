@@ -10,31 +10,25 @@ import {
 } from './recipient-selection.ts';
 
 export type RecipientChoice = RecipientLists & {
-  /** The passes among `openedWith` that could not be selected, each with what the list says about it. */
   leftOut: { id: string; option: RecipientOption | undefined }[];
-  /** Whether the selection differs from the one the page opened with. */
   isChanged: boolean;
   select: (passes: RecipientOption[]) => void;
   unselect: (passes: Pick<RecipientOption, 'id'>[]) => void;
   clearAll: () => void;
-  /** Restores the selection the page opened with. */
   reset: () => void;
-  /** Drops the selected passes that are not among these, which are all there are. */
+  /** Drops selected passes that are not in `all`, the whole list. */
   dropUnknown: (all: readonly RecipientOption[]) => void;
 };
 
 type Choosing = {
-  /** Undefined until they are loaded, and if they could not be. */
   options: RecipientOptions | undefined;
-  /** Whether the options are all passes of the template, not those of a filter. */
   isWhole: boolean;
-  /** The passes that are selected when the page opens. */
   openedWith: readonly string[];
 };
 
 const nothing: RecipientOption[] = [];
 
-/** Which passes are selected, while filters, other admins and their holders change the available ones. */
+/** Keeps the selection consistent while filters, other admins and holders change the available passes. */
 export function useRecipientSelection({ options, isWhole, openedWith }: Choosing): RecipientChoice {
   const [opened, setOpened] = useState<RecipientSelection | null>(null);
   const [leftOut, setLeftOut] = useState<RecipientChoice['leftOut']>([]);

@@ -7,7 +7,6 @@ import { Specimen, Specimens } from './specimen.tsx';
 const unreachable = new Error('offline');
 const nothing = () => undefined;
 
-/** What a page has to say about itself. */
 export function AlertsSection() {
   return (
     <Specimens>

@@ -3,7 +3,6 @@ import { Specimen, Specimens } from './specimen.tsx';
 
 const templates = ['Aurora Rewards', 'Latte Card', 'Museum Bergtal', 'Reader’s Card', 'Summer Festival'];
 
-/** Typing finds; the arrow keys choose. */
 export function AutocompleteSection() {
   return (
     <Specimens isGrid>

@@ -8,7 +8,6 @@ import { Specimen, Specimens } from './specimen.tsx';
 
 const nothing = () => undefined;
 
-/** What is pressed, in each of its states. */
 export function ButtonsSection() {
   return (
     <Specimens>

@@ -18,7 +18,6 @@ const wallets = [
 ];
 const shared = { height: 260, places: days, series, formatValue: formatNumber };
 
-/** Sample data of a week, drawn and said. */
 export function ChartsSection() {
   return (
     <Specimens>

@@ -5,7 +5,6 @@ import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
-/** Small things that say a state or choose one. */
 export function ChipsSection() {
   const [wallets, setWallets] = useState<string[]>(['apple']);
   return (

@@ -9,7 +9,6 @@ type Status = 'active' | 'archived';
 
 const roles = ['Developer', 'Marketing', 'Owner'];
 
-/** Yes or no, one of few, several of few. */
 export function ChoicesSection() {
   const [status, setStatus] = useState<Status>('active');
   const [role, setRole] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 export type PixelSize = { width: number; height: number };
 export type Ratios = { min: number; max: number };
 
-/** The specification's figures: a cover as wallets draw it, and below what it looks blurred. */
+/** From the specification: a cover as wallets show it, and the minimum below which it is blurred. */
 const recommended: PixelSize = { width: 960, height: 369 };
 const sideMin = 200;
 
@@ -11,12 +11,11 @@ export function isSmallPicture({ width, height }: PixelSize): boolean {
   return Math.min(width, height) < sideMin;
 }
 
-/** Why no picture can be cut so; null when one can. */
+/** Why no picture fits the bounds; null if one can. */
 export function ratioProblem({ min, max }: Ratios): string | null {
   return min <= max ? null : 'The minimum must be at most the maximum';
 }
 
-/** The recommended shape, or the nearest the bounds allow. */
 export function firstRatio({ min, max }: Ratios): number {
   return Math.min(max, Math.max(min, recommended.width / recommended.height));
 }

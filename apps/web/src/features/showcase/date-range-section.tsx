@@ -10,7 +10,6 @@ const presets = [
   { value: ['2026-08-23', today], label: 'Last 90 days' },
 ] satisfies { value: DatesRangeValue<string>; label: string }[];
 
-/** From a day to a day, by mouse, finger or arrow keys. */
 export function DateRangeSection() {
   const [range, setRange] = useState<DatesRangeValue<string>>(['2026-11-02', today]);
   return (

@@ -17,7 +17,6 @@ import { Specimen, Specimens } from './specimen.tsx';
 
 const sizes = ['1-10', '11-50', '51-200', '201-1000', '1001+'];
 
-/** Where something is typed or chosen: label above, help below, the error in place of the help. */
 export function FieldsSection() {
   const [query, setQuery] = useState('');
   return (

@@ -6,7 +6,6 @@ import { Specimen, Specimens } from './specimen.tsx';
 const page =
   '<!doctype html><html lang="en"><title>Sample page</title><body style="margin:0;display:grid;place-items:center;height:100vh;font:14px system-ui;background:#f3f4f5;color:#1a1f24">A page of somebody else’s, in its frame</body></html>';
 
-/** What holds other things. */
 export function FramesSection() {
   return (
     <Specimens>

@@ -37,7 +37,7 @@ const icons = [
   { name: 'Warning', Icon: IconAlertTriangle },
 ];
 
-/** Tabler’s outlines, 1.7 px strong, always beside a word or with a name. */
+/** Tabler’s outlines, 1.7 px wide, always with a text or an accessible name. */
 export function IconsSection() {
   return (
     <ul className={styles.icons}>

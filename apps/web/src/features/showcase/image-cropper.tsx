@@ -6,12 +6,11 @@ import { firstRatio, type PixelSize, type Ratios } from './crop-rules.ts';
 import styles from './image-cropper.module.css';
 
 const zoomMax = 4;
-/** Pixels one press of an arrow key moves the picture. */
+/** Pixels per press of an arrow key. */
 const keyboardStep = 4;
 
 type ImageCropperProps = { source: string; ratios: Ratios; onSize: (size: PixelSize) => void };
 
-/** The part of a picture that is shown: drag, pinch, wheel, or the arrow keys and the sliders. */
 export function ImageCropper({ source, ratios, onSize }: ImageCropperProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -15,14 +15,13 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="90
 <path d="M0 800 L420 640 L860 790 L1290 640 L1600 760 L1600 900 L0 900 Z" fill="#0b3b38"/>
 </svg>`;
 
-/** A landscape to cut, drawn here so that nothing is fetched. */
+/** A data URL, so that nothing is fetched. */
 const samplePicture = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
 
 const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
 
-/** Choosing a picture and the part of it that is shown. Nothing leaves the browser. */
 export function ImageSection() {
   const [source, choose] = usePicture();
   const [size, setSize] = useState<PixelSize | null>(null);
@@ -99,7 +98,6 @@ function RatioInput({ label, value, error, onChange }: RatioInputProps) {
   );
 }
 
-/** The picture's address: the sample's, or that of a chosen file for as long as it is shown. */
 function usePicture(): [string, (file: File | null) => void] {
   const [source, setSource] = useState(samplePicture);
   useEffect(() => () => URL.revokeObjectURL(source), [source]);

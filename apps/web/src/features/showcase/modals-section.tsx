@@ -16,10 +16,8 @@ const buttons: { open: Open; label: string }[] = [
   { open: 'sheet', label: 'Sheet' },
 ];
 
-/** Long enough to see how a question waits for what it asked about. */
 const workMilliseconds = 2_000;
 
-/** What lies over the page until it is answered. */
 export function ModalsSection() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

@@ -7,16 +7,15 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ChartsSection } from './charts-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 
-/** happy-dom lays nothing out; a chart is drawn once it knows its width. */
 class WideObserver {
-  readonly tell: ResizeObserverCallback;
-  constructor(tell: ResizeObserverCallback) {
-    this.tell = tell;
+  readonly callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.callback = callback;
   }
   observe(target: Element) {
     const contentRect = { width: 600, height: 260 };
     const borderBoxSize = [{ inlineSize: 600, blockSize: 260 }];
-    this.tell([{ target, contentRect, borderBoxSize } as never], this as never);
+    this.callback([{ target, contentRect, borderBoxSize } as never], this as never);
   }
   unobserve() {}
   disconnect() {}

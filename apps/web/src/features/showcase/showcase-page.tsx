@@ -104,7 +104,7 @@ const sections = [
   },
 ];
 
-/** Every control the product is made of, with its states and sample data; for those who build it. */
+/** Every control of the product with its states and sample data; for developers. */
 export function ShowcasePage() {
   useDocumentTitle('Components');
   return (

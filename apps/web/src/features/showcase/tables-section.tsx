@@ -50,7 +50,6 @@ const states: Record<Shown, ListState<Row>> = {
   error: { status: 'error', error: new Error('offline'), retry: nothing },
 };
 
-/** One frame for rows, waiting, nothing and failure. */
 export function TablesSection() {
   const [shown, setShown] = useState<Shown>('rows');
   return (

@@ -4,10 +4,9 @@ import { IconBell } from '@tabler/icons-react';
 import { showDone, showError } from '../../ui/feedback/toasts.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
-/** The specification's figure for the custom toast of this page. */
+/** The specification's duration of this page's custom toast. */
 const customToastMilliseconds = 9000;
 
-/** What was done, what failed, and one with a body of its own. */
 export function ToastsSection() {
   return (
     <Specimens>

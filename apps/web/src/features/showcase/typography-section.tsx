@@ -2,7 +2,6 @@ import { Anchor, Code, Kbd, Text, Title } from '@mantine/core';
 import { Specimen, Specimens } from './specimen.tsx';
 import styles from './typography-section.module.css';
 
-/** Titles, text and what stands in text. */
 export function TypographySection() {
   return (
     <Specimens>
@@ -37,5 +36,5 @@ export function TypographySection() {
   );
 }
 
-/** They look like titles here, and are none: the page has its own. */
+/** Styled as titles, but not headings, which would disturb the page's outline. */
 const asText = (props: object) => <p {...props} />;

@@ -15,12 +15,10 @@ const ways: { value: Kind; label: string }[] = [
 ];
 
 type AppleCertificateDialogProps = {
-  /** Whose certificate is renewed; null for a new identifier. */
   identifier: ApplePassTypeIdentifier | null;
   onClose: () => void;
 };
 
-/** Brings a certificate, in any of the three ways people have one. */
 export function AppleCertificateDialog({ identifier, onClose }: AppleCertificateDialogProps) {
   const [kind, setKind] = useState<Kind>('certificate');
   const done = () => {

@@ -1,7 +1,6 @@
 import { HowTo, OutsideLink } from './how-to.tsx';
 import { vendorLinks } from './vendor-links.ts';
 
-/** The way through Apple's portal. */
 export function AppleHowTo() {
   return (
     <HowTo title="What you need at Apple">

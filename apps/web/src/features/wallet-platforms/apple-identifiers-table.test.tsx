@@ -7,7 +7,6 @@ import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 const nothing = () => undefined;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The row of an identifier whose certificate ends so many milliseconds from now. */
 function drawRow(leftMilliseconds: number, wishes: Partial<ApplePassTypeIdentifier> = {}): Promise<string> {
   const row: ApplePassTypeIdentifier = {
     id: 'id_1',

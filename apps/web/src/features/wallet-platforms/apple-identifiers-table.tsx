@@ -19,7 +19,6 @@ type AppleIdentifiersTableProps = {
   onRemove: (identifier: ApplePassTypeIdentifier) => void;
 };
 
-/** Each identifier with its team, the end of its certificate, and who uses it. */
 export function AppleIdentifiersTable(props: AppleIdentifiersTableProps) {
   return (
     <DataTable

@@ -14,16 +14,14 @@ import { appleIdentifiersQuery } from './queries.ts';
 import { RemoveIdentifierDialog } from './remove-identifier-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
-// With its forms: fetched by whoever adds a certificate.
 type Open = { dialog: 'certificate' | 'remove'; identifier: ApplePassTypeIdentifier | null };
 
 type ApplePageProps = {
-  /** Whether the page opens with the upload: of the own certificate that expires soon, else of a new one. */
+  /** Opens with the upload: for the own certificate that expires soon, else for a new one. */
   startsUpload: boolean;
   onUploadStarted: () => void;
 };
 
-/** The certificates passes for Apple Wallet are signed with. */
 export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
   const { handle, timezoneName } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);
@@ -85,7 +83,7 @@ export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
   );
 }
 
-/** The workspace's own identifier whose certificate expires soon; the list begins with the first to expire. */
+/** The workspace's own identifier whose certificate expires soon; the list is sorted by expiry. */
 function findExpiring(identifiers: ApplePassTypeIdentifier[]): ApplePassTypeIdentifier | null {
   const now = new Date();
   return (

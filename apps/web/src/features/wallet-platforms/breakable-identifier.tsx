@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import styles from './wallet-platforms.module.css';
 
-/** An identifier that may be broken behind its dots, where a reader would. */
 export function BreakableIdentifier({ value }: { value: string }) {
   const parts = value.split('.');
   return (

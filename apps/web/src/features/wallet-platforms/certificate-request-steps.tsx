@@ -22,7 +22,7 @@ type CertificateRequestStepsProps = {
   onCancel: () => void;
 };
 
-/** The way without Keychain Access: the key is made here, and Apple only ever sees the request. */
+/** For people without Keychain Access: the server creates the key, and Apple only gets the request. */
 export function CertificateRequestSteps(props: CertificateRequestStepsProps) {
   return (
     <ol className={styles.steps}>
@@ -82,7 +82,7 @@ function RequestButton({ identifier }: Pick<CertificateRequestStepsProps, 'ident
 
 const save = ({ fileName, request }: AppleCertificateRequest): void => saveTextFile(fileName, request);
 
-/** In development there is somebody nearer than Apple. */
+/** In development the lab replaces Apple. */
 function LabHint() {
   const { development } = useAppConfig();
   if (!development) return null;

@@ -30,7 +30,6 @@ const missing: Record<Kind, Partial<Record<keyof CertificateFiles, string>>> = {
   pem: { certificate: 'Choose the certificate', privateKey: 'Choose the private key' },
 };
 
-/** The files of one way to bring a certificate; what is wrong with them stands at each. */
 export function CertificateUploadForm({ kind, identifier, onDone, onCancel }: CertificateUploadFormProps) {
   const form = useForm<CertificateFiles>({
     initialValues: noFiles,

@@ -9,7 +9,6 @@ import { useRefreshPlatforms } from './use-refresh-platforms.ts';
 
 type DeleteRequestDialogProps = { request: AppleCertificateRequest; onClose: () => void };
 
-/** Asks before the key of a request goes for good. */
 export function DeleteRequestDialog({ request, onClose }: DeleteRequestDialogProps) {
   const workspaceHandle = useWorkspace().handle;
   const refresh = useRefreshPlatforms();

@@ -1,7 +1,6 @@
 import { HowTo, OutsideLink } from './how-to.tsx';
 import { vendorLinks } from './vendor-links.ts';
 
-/** The way through Google's two consoles. */
 export function GoogleHowTo() {
   return (
     <HowTo title="What you need at Google">

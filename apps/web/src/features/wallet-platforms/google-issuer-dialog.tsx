@@ -11,12 +11,10 @@ import { OutsideLink } from './how-to.tsx';
 import { type IssuerFiles, useSaveIssuer } from './use-save-issuer.ts';
 
 type GoogleIssuerDialogProps = {
-  /** Whose key is replaced; null for a new issuer. */
   issuer: GoogleIssuer | null;
   onClose: () => void;
 };
 
-/** A new issuer with its service account, or another key for one; Google is asked before anything is kept. */
 export function GoogleIssuerDialog({ issuer, onClose }: GoogleIssuerDialogProps) {
   const form = useForm<IssuerFiles>({
     initialValues: { identifier: issuer?.identifier ?? '', serviceAccount: null },

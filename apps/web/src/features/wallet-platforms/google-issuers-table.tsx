@@ -16,7 +16,6 @@ type GoogleIssuersTableProps = {
   onRemove: (issuer: GoogleIssuer) => void;
 };
 
-/** Each issuer with the account that acts for it, and how many templates use it. */
 export function GoogleIssuersTable(props: GoogleIssuersTableProps) {
   return (
     <DataTable

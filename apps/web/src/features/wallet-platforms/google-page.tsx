@@ -13,10 +13,8 @@ import { googleIssuersQuery } from './queries.ts';
 import { RemoveIssuerDialog } from './remove-issuer-dialog.tsx';
 import styles from './wallet-platforms.module.css';
 
-// With the form and its rules: fetched by whoever adds an issuer.
 type Open = { dialog: 'key' | 'remove'; issuer: GoogleIssuer | null };
 
-/** The issuers passes for Google Wallet go out by. */
 export function GooglePage() {
   const { handle } = useWorkspace();
   const [open, setOpen] = useState<Open | null>(null);

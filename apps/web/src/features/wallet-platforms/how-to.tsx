@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './wallet-platforms.module.css';
 
-/** Where to click elsewhere, folded away until somebody needs it. */
+/** Collapsible instructions for the vendor's console. */
 export function HowTo({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.howTo}>
@@ -13,7 +13,7 @@ export function HowTo({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A page of somebody else's, in a tab of its own: what is being filled in here stays. */
+/** Opens in a new tab, to keep what is typed here. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Anchor href={href} target="_blank" rel="noreferrer" underline="always">

@@ -27,16 +27,16 @@ const drawRequests = (certificateRequests: AppleCertificateRequest[]) =>
       }),
   });
 
-it('requests that wait for Apple’s certificate are listed; where there are none, nothing is', async () => {
+it('lists requests that wait for Apple’s certificate, and is hidden without any', async () => {
   expect(textOf(await drawRequests([request]))).toContain('New certificate aurora.certSigningRequest');
   expect(textOf(await drawRequests([]))).toBe('');
 });
 
-it('requests that could not be loaded do not look like none', async () => {
+it('shows an error instead of no requests after a failure', async () => {
   const markup = await renderPage(page, {
     known: ({ trpc, queryClient }) => {
       const { queryKey } = certificateRequestsQuery(trpc, sampleWorkspace.handle);
-      // As a page that stays shows it: what is drawn anew would begin by asking again.
+      // Without a retry on mount, to render the error.
       queryClient.setQueryDefaults(queryKey, { retryOnMount: false });
       const error = refusal('BAD_REQUEST', 'The question was not understood.');
       queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error });

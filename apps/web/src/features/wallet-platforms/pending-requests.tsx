@@ -17,18 +17,16 @@ import styles from './wallet-platforms.module.css';
 
 type PendingRequestsProps = {
   list: ListState<ApplePassTypeIdentifier>;
-  /** The identifier to be renewed, or null for a new one. */
   onUpload: (identifier: ApplePassTypeIdentifier | null) => void;
 };
 
 const title = 'Waiting for Apple’s certificate';
 
-/** Requests that were made and wait for Apple's certificate; nothing is shown while there are none. */
 export function PendingRequests({ list, onUpload }: PendingRequestsProps) {
   const { handle } = useWorkspace();
   const query = useQuery(certificateRequestsQuery(useTRPC(), handle));
   const requests = query.data?.certificateRequests ?? [];
-  // Somebody looking for a request of theirs must not take it for gone, and make another.
+  // Show the error: otherwise people would take their request for lost and create another.
   if (query.isError && !query.data)
     return (
       <Card title={title}>

@@ -2,14 +2,13 @@ import { Select } from '@mantine/core';
 import type { PlatformChoice, PlatformOption } from './use-platform-choices.ts';
 
 type PlatformFieldsProps = {
-  /** Empty where there is nothing to choose. */
   apple: PlatformOption[];
   google: PlatformOption[];
   value: PlatformChoice;
   onChange: (choice: PlatformChoice) => void;
 };
 
-/** Under whose name a template's passes go out; fixed once the template is made. */
+/** The accounts that issue a template's passes; fixed once it is created. */
 export function PlatformFields({ apple, google, value, onChange }: PlatformFieldsProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import { walletPlatformsPerPage } from '@tessera/contract';
 import { paged } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** What runs out first stands first: settings are looked at because of it. */
 export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.infiniteQueryOptions(
     { workspaceHandle, orderBy: { expiresAt: 'asc' }, limit: walletPlatformsPerPage },
@@ -10,7 +9,6 @@ export function appleIdentifiersQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** For choosing one: what is good for longest stands first. */
 export function appleIdentifierChoicesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.applePassTypeIdentifiers.list.queryOptions({
     workspaceHandle,

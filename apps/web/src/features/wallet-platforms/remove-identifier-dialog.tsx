@@ -9,7 +9,6 @@ import { useRefreshPlatforms } from './use-refresh-platforms.ts';
 
 type RemoveIdentifierDialogProps = { identifier: ApplePassTypeIdentifier; onClose: () => void };
 
-/** Asks before a certificate and its key are removed for good. */
 export function RemoveIdentifierDialog({ identifier, onClose }: RemoveIdentifierDialogProps) {
   const workspaceHandle = useWorkspace().handle;
   const refresh = useRefreshPlatforms();

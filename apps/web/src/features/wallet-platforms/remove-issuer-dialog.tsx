@@ -9,7 +9,6 @@ import { useRefreshPlatforms } from './use-refresh-platforms.ts';
 
 type RemoveIssuerDialogProps = { issuer: GoogleIssuer; onClose: () => void };
 
-/** Asks before the key of an issuer is removed for good. */
 export function RemoveIssuerDialog({ issuer, onClose }: RemoveIssuerDialogProps) {
   const workspaceHandle = useWorkspace().handle;
   const refresh = useRefreshPlatforms();

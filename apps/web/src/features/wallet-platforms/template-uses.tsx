@@ -5,7 +5,6 @@ import styles from './wallet-platforms.module.css';
 
 type TemplateUsesProps = { templates: readonly { id: string; name: string }[]; count: number };
 
-/** Who would notice: the first few templates, and how many more there are. */
 export function TemplateUses({ templates, count }: TemplateUsesProps) {
   const workspaceHandle = useWorkspace().handle;
   if (count === 0) return <span className={styles.quiet}>None</span>;

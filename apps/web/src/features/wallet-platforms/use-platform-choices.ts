@@ -3,7 +3,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { appleIdentifierChoicesQuery, googleIssuerChoicesQuery } from './queries.ts';
 
-/** By whom a new template's passes go out; undefined: by the platform, as those of every demo template. */
+/** The accounts that issue a new template's passes; undefined for the platform's, which demo templates always use. */
 export type PlatformChoice = {
   createAsDemo?: true | undefined;
   applePassTypeIdentifierId?: string | undefined;
@@ -16,17 +16,15 @@ export type PlatformChoices = {
   isPending: boolean;
   isError: boolean;
   retry: () => Promise<unknown>;
-  /** Empty where there is nothing to choose. */
   apple: PlatformOption[];
   google: PlatformOption[];
   preset: PlatformChoice;
 };
 
-/** What there is to choose from for a new template. A workspace that brought its own goes out by it unless told otherwise. */
 export function usePlatformChoices(): PlatformChoices {
   const trpc = useTRPC();
   const { handle, canCreateNonDemoTemplates } = useWorkspace();
-  // Demo templates always go out by the platform's.
+  // Demo templates always use the platform's.
   const enabled = canCreateNonDemoTemplates;
   const apple = useQuery({ ...appleIdentifierChoicesQuery(trpc, handle), enabled });
   const google = useQuery({ ...googleIssuerChoicesQuery(trpc, handle), enabled });

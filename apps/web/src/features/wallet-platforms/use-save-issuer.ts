@@ -6,7 +6,6 @@ import { useRefreshPlatforms } from './use-refresh-platforms.ts';
 
 export type IssuerFiles = { identifier: string; serviceAccount: File | null };
 
-/** Adds an issuer, or replaces the key of one. */
 export function useSaveIssuer(issuer: GoogleIssuer | null) {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
@@ -21,7 +20,7 @@ export function useSaveIssuer(issuer: GoogleIssuer | null) {
           ? replaceKey.mutateAsync({ workspaceHandle, googleIssuerId: issuer.id, serviceAccount })
           : create.mutateAsync({ workspaceHandle, identifier: files.identifier, serviceAccount }));
       } finally {
-        // The key would stay in memory with what the mutations remember.
+        // Remove the key from the mutations' memory.
         create.reset();
         replaceKey.reset();
       }

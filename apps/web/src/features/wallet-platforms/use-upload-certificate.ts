@@ -12,7 +12,6 @@ export type CertificateFiles = {
   password: string;
 };
 
-/** Sends the files of one way; for a renewal in the place of the running certificate. */
 export function useUploadCertificate(
   kind: AppleCertificateUpload['kind'],
   identifier: ApplePassTypeIdentifier | null,
@@ -23,7 +22,7 @@ export function useUploadCertificate(
   const create = useMutation(trpc.workspace.applePassTypeIdentifiers.create.mutationOptions());
   const renew = useMutation(trpc.workspace.applePassTypeIdentifiers.renew.mutationOptions());
   return useMutation({
-    // Files and password would stay in memory with what the mutation remembers.
+    // Remove files and password from the mutation's memory.
     gcTime: 0,
     mutationFn: async (files: CertificateFiles) => {
       try {
@@ -64,12 +63,11 @@ async function readUpload(
 
 const read = (file: File | null): Promise<string> => (file ? fileToBase64(file) : Promise.resolve(''));
 
-/** The bytes of a chosen file as base64. */
 function fileToBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(new Error('The file could not be read.', { cause: reader.error }));
-    // A data address: everything behind the comma is base64.
+    // In a data URL, the base64 follows the comma.
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
     reader.readAsDataURL(file);
   });

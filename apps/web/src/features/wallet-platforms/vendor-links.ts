@@ -1,4 +1,3 @@
-/** The pages of the vendors' consoles that people are sent to. */
 export const vendorLinks = {
   appleIdentifiers: 'https://developer.apple.com/account/resources/identifiers/list/passTypeId',
   appleCertificates: 'https://developer.apple.com/account/resources/certificates/add',

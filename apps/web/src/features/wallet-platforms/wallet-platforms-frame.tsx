@@ -3,7 +3,6 @@ import { TabLink, TabLinks } from '../../ui/page/tab-links.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import styles from './wallet-platforms.module.css';
 
-/** Both wallets, each with the accounts passes go out by. */
 export function WalletPlatformsFrame({ children }: { children: ReactNode }) {
   const params = { workspaceHandle: useWorkspace().handle };
   return (

@@ -8,7 +8,6 @@ import { showError } from '../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** Asks to switch approval off, or shows the pending request and what this admin can do about it. */
 export function ApprovalRemoval() {
   const { handle: workspaceHandle, campaignRules, approvalRemoval: removal, timezoneName } = useWorkspace();
   const { request, decide } = useApprovalRemoval();

@@ -19,11 +19,9 @@ const ApprovalRemoval = lazy(async () => ({
   default: (await import('./approval-removal.tsx')).ApprovalRemoval,
 }));
 
-/** What the switches begin with. */
 const firstCap = { notifications: 2, days: 7 };
 const firstQuietHours = { from: '21:00', until: '08:00' };
 
-/** How often, and at what times of day, campaigns may notify a person, and whether a second admin approves them. */
 export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, campaignRules: saved, timezoneName, organization } = useWorkspace();
   const form = useForm<CampaignRules>({
@@ -34,7 +32,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => {
-    // Another admin's confirmation switches approval off.
+    // Another admin's confirmation has disabled approval.
     if (!saved.needsApproval && form.getValues().needsApproval && !form.isDirty()) {
       form.setValues(saved);
       form.resetDirty(saved);
@@ -102,7 +100,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
           label="Ask a second admin before a campaign is sent"
           description="A campaign is launched or scheduled once another admin approves it. Editing it ends the approval."
           checked={needsApproval}
-          // Switching off is a request of its own.
+          // Disabling it takes a separate request.
           disabled={saved.needsApproval}
           onChange={(event) => form.setFieldValue('needsApproval', event.currentTarget.checked)}
         />

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/page/links.tsx';
 import styles from './certificate-notice.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
-/** Says in time that passes will no longer be signed or updated; the platform's own certificates are not the workspace's to renew. */
+/** Warns before the workspace's own certificates expire; it cannot renew the platform's. */
 export function CertificateNotice() {
   const {
     handle: workspaceHandle,

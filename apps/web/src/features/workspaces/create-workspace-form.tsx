@@ -20,7 +20,7 @@ type Values = { name: string; companySize: string | null; companyRole: string | 
 
 const noValues: Values = { name: '', companySize: null, companyRole: null };
 
-/** A newcomer's first workspace: the company's name, and two things that may be left out. */
+/** The first workspace of a new person. */
 export function CreateWorkspaceForm() {
   const form = useForm<Values>({
     initialValues: noValues,
@@ -61,7 +61,6 @@ export function CreateWorkspaceForm() {
   );
 }
 
-/** Creates it, takes up a token that speaks for its organization, and goes there. */
 function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -78,7 +77,7 @@ function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void)
         companyRole: companyRoles.find((role) => role === values.companyRole) ?? '',
         timezoneName: browserTimeZone(),
       });
-      // The workspace is there by now and opens to this person whatever their token speaks for: no failure any more.
+      // The workspace exists and opens whatever organization the token is for, so ignore a failure.
       if (organization.workosIdentifier !== organizationId)
         await switchToOrganization(organization.workosIdentifier, `/${workspace.handle}`).catch(
           () => undefined,
@@ -90,14 +89,14 @@ function useCreateWorkspace(onRefused: (issues: Record<string, string>) => void)
     onError: (error) => {
       const { issues } = readFailure(error);
       onRefused(issues);
-      // The time zone is the browser's: it has no field to be complained about at.
+      // The time zone has no field to show an error at.
       if (!Object.keys(issues).some((path) => path in noValues))
         showError(serverMessage(error, 'Failed to create workspace'));
     },
   });
 }
 
-/** Not `randomUUID`, which browsers keep from pages that came by plain http from another machine. */
+/** Browsers offer `randomUUID` only on https and localhost. */
 function newIdempotencyKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

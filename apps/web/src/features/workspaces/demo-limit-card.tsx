@@ -4,7 +4,6 @@ import { UpgradeButton } from '../plans/upgrade-button.tsx';
 import styles from './demo-limit-card.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
-/** How many of its demo passes a workspace of the limited plan has used, at the foot of the sidebar. */
 export function DemoLimitCard() {
   const { demoPassCountLimit } = useWorkspace();
   if (!demoPassCountLimit) return null;

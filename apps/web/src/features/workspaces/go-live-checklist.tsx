@@ -7,7 +7,6 @@ import styles from './go-live-checklist.module.css';
 import { workspaceStatusesQuery } from './queries.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** What stands between a new workspace and its first real pass; gone once all of it is done. */
 export function GoLiveChecklist() {
   const { handle: workspaceHandle, canCreateNonDemoTemplates, organization } = useWorkspace();
   const statuses = useQuery({

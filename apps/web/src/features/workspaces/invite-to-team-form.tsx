@@ -14,7 +14,6 @@ import { useWorkspace } from './workspace-context.ts';
 const nobody = { name: '', email: '' };
 const rules = teamInviteInput.shape;
 
-/** Asks somebody into the team: the name they go by on the list, and where the invitation is mailed. */
 export function InviteToTeamForm() {
   const nameInput = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -27,7 +26,6 @@ export function InviteToTeamForm() {
   const invite = useInvite({
     onInvited: () => {
       form.reset();
-      // The next colleague can be typed at once.
       nameInput.current?.focus();
     },
     onRefused: form.setErrors,
@@ -68,7 +66,6 @@ function useInvite({ onInvited, onRefused }: Outcome) {
       const { issues } = readFailure(error);
       onRefused(issues);
       if (Object.keys(issues).length === 0)
-        // Without the reason nobody can mend it.
         showError('Could not invite team member', serverMessage(error, ''));
     },
   });

@@ -2,14 +2,13 @@ import { pickerPageSize } from '@tessera/contract';
 import { paged, pagedSearch } from '../../lib/paging.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** A workspace is asked for on every page of it; the specification lets an answer stand for 30 seconds. */
+/** Every page queries the workspace; the specification accepts 30 seconds of staleness. */
 const workspaceStaleMilliseconds = 30_000;
 
 export function workspaceQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.get.queryOptions({ workspaceHandle }, { staleTime: workspaceStaleMilliseconds });
 }
 
-/** What the go-live checklist ticks off. */
 export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.getStatuses.queryOptions(
     { workspaceHandle },
@@ -17,12 +16,11 @@ export function workspaceStatusesQuery(trpc: Trpc, workspaceHandle: string) {
   );
 }
 
-/** A workspace's people, and those asked to be. */
 export function teamQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.accounts.list.infiniteQueryOptions({ workspaceHandle }, paged);
 }
 
-/** The first workspace and how many there are: enough to decide where to go. */
+/** The first workspace and the count, to decide where to redirect. */
 export function firstWorkspaceQuery(trpc: Trpc) {
   return trpc.workspace.list.queryOptions({ limit: 1 });
 }

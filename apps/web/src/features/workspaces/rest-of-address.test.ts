@@ -4,7 +4,7 @@ import { hrefInWorkspace, restOfAddress } from './rest-of-address.ts';
 const lead = (pathname: string, search: Record<string, unknown> = {}, hash = '') =>
   hrefInWorkspace('acme', restOfAddress({ pathname, search, hash }));
 
-test('what an address asks for is kept on the way into a workspace: path, search and place on the page', () => {
+test('the part of a URL inside a workspace is kept: path, search and hash', () => {
   expect(lead('/-/campaigns')).toBe('/acme/campaigns');
   expect(lead('/-/templates/1/passes', { status: 'issued', page: 2 }, 'top')).toBe(
     '/acme/templates/1/passes?status=issued&page=2#top',

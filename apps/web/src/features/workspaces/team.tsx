@@ -23,7 +23,6 @@ const columns: Column<TeamAccount>[] = [
   { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
 ];
 
-/** The workspace's team with its invitation form, for members of its organization. */
 export function Team() {
   const { organization } = useWorkspace();
   return organization.isMember ? <OwnTeam /> : <ForeignTeam organization={organization} />;
@@ -54,7 +53,6 @@ function OwnTeam() {
   );
 }
 
-/** On a phone the address stands below the name. */
 function Name({ name, email }: TeamAccount) {
   return (
     <>
@@ -64,7 +62,7 @@ function Name({ name, email }: TeamAccount) {
   );
 }
 
-/** People belong to organizations; whoever looks for the role or the removal finds the way here. */
+/** Roles and removal are settings of the organization; links there. */
 function TeamNote() {
   const { organization } = useWorkspace();
   return (

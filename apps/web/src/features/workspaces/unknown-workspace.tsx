@@ -4,7 +4,7 @@ import { PickerPage } from '../../ui/page/picker-page.tsx';
 import { UserMenu } from '../account/user-menu.tsx';
 import { WorkspaceList } from './workspace-list.tsx';
 
-/** The page of a workspace that does not exist for this person. */
+/** Shown for a workspace that does not exist or that the person may not see. */
 export function UnknownWorkspace() {
   const [query, setQuery] = useState('');
   return (

@@ -44,7 +44,7 @@ const settings = [
 
 type Place = (typeof pages | typeof settings)[number];
 
-/** The workspace's own places, each with its name; the settings only for those who may see them. */
+/** The workspace's pages as commands; the settings only with the right to see them. */
 export function usePlaceCommands(): CommandGroup[] {
   const { organization } = useWorkspace();
   const embedded = useEmbeddedPageCommands();

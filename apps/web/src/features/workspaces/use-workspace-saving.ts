@@ -9,14 +9,13 @@ import { useWorkspace } from './workspace-context.ts';
 
 type Saving<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
-  /** What the workspace is to hold, out of what was typed. */
+  /** The changes that the form's values make. */
   partOf: (values: Values) => Partial<Workspace>;
   send: (values: Values) => Promise<unknown>;
-  /** The sentence of the catalog for a failure that no field is to blame for. */
   failure: string;
 };
 
-/** Saves a part of the workspace. It shows at once, in the shell as well, and is taken back where the server refuses it. */
+/** Saves part of the workspace. Shows it at once, in the sidebar as well, and reverts it if the server refuses. */
 export function useWorkspaceSaving<Values extends Record<string, unknown>>({
   form,
   partOf,

@@ -8,10 +8,8 @@ import { type CommandGroup, CommandMenu } from '../../ui/overlay/command-menu.ts
 import { usePlaceCommands } from './use-place-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** As many of each kind as can be told apart at a glance. */
 const foundPerKind = 6;
 
-/** Ctrl/⌘ K inside a workspace: its pages, and templates, campaigns and workspaces by name. */
 export function WorkspaceCommandMenu({ store }: { store: SpotlightStore }) {
   const { opened } = useSpotlight(store);
   const [query, setQuery] = useState('');

@@ -12,7 +12,7 @@ import { useWorkspace } from './workspace-context.ts';
 
 const rules = workspaceUpdateInput.shape;
 
-/** The workspace's name and time zone. A name shorter than the rule may stay; only a new one is judged. */
+/** Validates only a changed name: an older one may be shorter than the rule allows. */
 export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, name, timezoneName } = useWorkspace();
   const form = useForm({
@@ -25,7 +25,7 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  // Decided when it is pressed: the new name is shown as the workspace's before it is sent.
+  // A ref, since the new name is in the cache before the request is sent.
   const isRenamed = useRef(false);
   const update = useMutation(useTRPC().workspace.update.mutationOptions());
   const saving = useWorkspaceSaving({

@@ -5,7 +5,6 @@ import { CampaignRulesForm } from './campaign-rules-form.tsx';
 import { WorkspaceDetailsForm } from './workspace-details-form.tsx';
 import { WorkspaceIssuerForm } from './workspace-issuer-form.tsx';
 
-/** What the workspace is called, its time zone, who issues its passes, and how often they notify. */
 export function WorkspaceGeneral() {
   const [isDetailsChanged, setDetailsChanged] = useState(false);
   const [isIssuerChanged, setIssuerChanged] = useState(false);

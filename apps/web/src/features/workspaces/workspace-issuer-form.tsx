@@ -11,7 +11,6 @@ import { useWorkspace } from './workspace-context.ts';
 
 const rules = workspaceIssuerInput.shape;
 
-/** Who issues the workspace's passes: holders read it on the passes and at the foot of each mail. Empty fields are kept as none. */
 export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const { handle, issuerName, issuerAddress, issuerContact } = useWorkspace();
   const form = useForm({

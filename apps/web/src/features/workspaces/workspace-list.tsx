@@ -11,7 +11,6 @@ const start: RestOfAddress = { path: '', search: {}, hash: '' };
 
 type WorkspaceListProps = { query: string | undefined; onClear: () => void; rest?: RestOfAddress };
 
-/** The workspaces of all the person's organizations; `rest` is where each leads to inside. */
 export function WorkspaceList({ query, onClear, rest = start }: WorkspaceListProps) {
   const trpc = useTRPC();
   const list = useList(workspacesQuery(trpc, query), 'workspaces');

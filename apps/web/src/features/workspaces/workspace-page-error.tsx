@@ -4,7 +4,6 @@ import { PageError } from '../../ui/feedback/page-error.tsx';
 import { NotAllowedPage } from '../organizations/not-allowed-page.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** A page inside a workspace that failed; where it was refused, whom to ask. */
 export function WorkspacePageError(props: ErrorComponentProps) {
   const { organization } = useWorkspace();
   return isForbidden(props.error) ? <NotAllowedPage organization={organization} /> : <PageError {...props} />;

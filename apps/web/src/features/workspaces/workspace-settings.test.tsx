@@ -8,7 +8,6 @@ import { button, heading, renderApp, textbox } from '../../testing/render-app.ts
 const home = '/aurora-coffee/settings';
 const said = (words: string | RegExp) => screen.findByText(words);
 
-/** Settings of a workspace that keeps what is saved. */
 function openSettings(page = '/workspace', erasures: Erasure[] = []) {
   let workspace: Workspace = { ...sampleWorkspace };
   const team: TeamAccount[] = [{ name: 'Ada Lovelace', email: 'ada@aurora.example', status: 'active' }];
@@ -266,7 +265,7 @@ test('an invitation needs a name of 3 characters and a valid address; Add is ena
   expect(document.activeElement).toBe(await textbox('Name'));
 });
 
-test('"Could not invite team member"; whoever belongs to the team is not invited again', async () => {
+test('"Could not invite team member"; a member of the team is not invited again', async () => {
   const { server, fill, press } = openSettings('/team');
   await fill('Name', 'Ada Lovelace');
   await fill('Email', 'ada@aurora.example');

@@ -6,7 +6,6 @@ import { SidebarLink } from '../../ui/page/sidebar-link.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** The parts of a workspace's settings, in the order of the menu. */
 const sections = [
   { to: '/$workspaceHandle/settings/workspace', label: 'General', Icon: IconSettings },
   { to: '/$workspaceHandle/settings/api', label: 'API Management', Icon: IconKey },
@@ -15,10 +14,9 @@ const sections = [
   { to: '/$workspaceHandle/settings/scanners', label: 'Scanners', Icon: IconScan },
 ] as const;
 
-/** A page of its own, outside the settings, that is looked for among them. */
+/** A page outside the settings that people look for in this menu. */
 const integrations = { to: '/$workspaceHandle/integrations', label: 'Integrations', Icon: IconPlug } as const;
 
-/** The frame of every settings page of a workspace: the menu, and the title of the part that is shown. */
 export function WorkspaceSettings({ children }: { children: ReactNode }) {
   const { name, handle } = useWorkspace();
   const matchRoute = useMatchRoute();

@@ -12,14 +12,13 @@ import { OrganizationMenu } from '../organizations/organization-menu.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 
-/** Loads after the page is drawn; a menu that is opened earlier waits in its store. */
+/** Loads after the first render; its store keeps an earlier opening. */
 const WorkspaceCommandMenu = lazy(async () => ({
   default: (await import('./workspace-command-menu.tsx')).WorkspaceCommandMenu,
 }));
 
 const [commandMenuStore, commandMenu] = createSpotlight();
 
-/** The frame around every page of a workspace. */
 export function WorkspaceShell({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
   return (
     <WorkspaceContext value={workspace}>
@@ -40,7 +39,7 @@ export function WorkspaceShell({ workspace, children }: { workspace: Workspace; 
   );
 }
 
-/** Ctrl/⌘ K opens the menu from anywhere, including from within fields. */
+/** Ctrl/⌘ K opens the menu, also from within fields. */
 function GoToButton() {
   useHotkeys([['mod+K', commandMenu.open]], [], true);
   return (

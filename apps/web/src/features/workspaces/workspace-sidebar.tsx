@@ -13,11 +13,10 @@ import styles from './workspace-sidebar.module.css';
 
 const exceptSearch = { includeSearch: false };
 
-/** The way through a workspace, in the specification's order, and below it what asks for attention. */
+/** In the specification's order. */
 export function WorkspaceSidebar() {
   const { handle: workspaceHandle, organization } = useWorkspace();
   const params = { workspaceHandle };
-  // A page of its own, which the settings' menu leads to.
   const isAtIntegrations = Boolean(useMatchRoute()({ to: '/$workspaceHandle/integrations', params }));
   return (
     <>
@@ -47,9 +46,9 @@ export function WorkspaceSidebar() {
 function Pages() {
   const { handle: workspaceHandle } = useWorkspace();
   const params = { workspaceHandle };
-  // Without an answer the product's own pages are there all the same.
+  // If the query fails, the product's own entries remain.
   const embedded = useQuery(embeddedPagesQuery(useTRPC(), workspaceHandle)).data?.embeddedPages;
-  // The list stands at the workspace itself; where that opens with an embedded page, below `templates`.
+  // The template list is the workspace's start page, or at `templates` if that is an embedded page.
   const matchRoute = useMatchRoute();
   const isAtList = Boolean(matchRoute({ to: '/$workspaceHandle', params }));
   const isAtImport = Boolean(matchRoute({ to: '/$workspaceHandle/imports/$importId', params }));

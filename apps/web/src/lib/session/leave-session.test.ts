@@ -10,7 +10,7 @@ function newPage(itsLocks?: LockManager) {
   return { navigator: { locks: itsLocks }, location: { origin, assign: vi.fn() } };
 }
 
-it('ends the session while no refresh can run, and lets go of the lock for somebody who stays after all', async () => {
+it('ends the session while no refresh can run, and releases the lock if the person stays', async () => {
   let heldAsItEnds = 0;
   const signOut = vi.fn(async () => {
     const { held } = await locks.query();
@@ -22,7 +22,7 @@ it('ends the session while no refresh can run, and lets go of the lock for someb
   expect(await locks.request(refreshLock, { ifAvailable: true }, (lock) => lock !== null)).toBe(true);
 });
 
-it('waits for a refresh that is on its way', async () => {
+it('waits for a pending refresh', async () => {
   const refresh = Promise.withResolvers<void>();
   const order: string[] = [];
   const refreshed = locks.request(refreshLock, () => refresh.promise.then(() => order.push('refreshed')));
@@ -52,7 +52,7 @@ it('signs out where the browser has no locks', async () => {
   expect(signOut).toHaveBeenCalledExactlyOnceWith({ returnTo });
 });
 
-it('leaves a page whose session was ended elsewhere', async () => {
+it('leaves the page of a session that has already ended', async () => {
   const page = newPage();
   await leaveSession(() => {
     throw new Error('There is no active session.');

@@ -1,19 +1,19 @@
-/** Under this lock the hosted-login client refreshes its tokens, in one window of the browser at a time. */
+/** The hosted-login client holds this lock while it refreshes tokens, so that one window at a time does. */
 const refreshLock = 'WORKOS_REFRESH_SESSION';
 
-/** The client waits 10 seconds for the lock, and so does somebody who leaves: then a refresh hangs, and leaving matters more. */
+/** As long as the client waits for the lock; if a refresh hangs, sign out without it. */
 const waitMilliseconds = 10_000;
-/** Shorter than that: whoever is asked about unsaved work and stays gets new tokens from the refresh that waited. */
+/** Shorter than the client's wait: if the person cancels leaving, the waiting refresh still gets new tokens. */
 const holdMilliseconds = 8_000;
 
 type SignOut = (options: { returnTo: string }) => void;
-/** A window, of which browsers give locks to https and localhost only. */
+/** A window; browsers offer locks on https and localhost only. */
 type Page = { navigator: { locks?: LockManager }; location: Pick<Location, 'origin' | 'assign'> };
 type Times = { waitMilliseconds: number; holdMilliseconds: number };
 
 /**
- * Signs out while no window refreshes, this one until it is gone. Otherwise the client, which looks at its tokens each second, finds them
- * removed before the page is left and fetches others: they are refused, or answered late, as the mark of a session that has ended.
+ * Signs out while no window refreshes, and holds the lock until this one unloads. Otherwise the client, which checks its tokens each second, misses
+ * them before the page unloads and requests others; the refusal would look like an ended session.
  */
 export async function leaveSession(
   signOut: SignOut,
@@ -33,7 +33,7 @@ export async function leaveSession(
   }
 }
 
-/** Without tokens the client refuses: the session was ended elsewhere, and only the page is left to leave. */
+/** Without tokens the client refuses to sign out: the session has ended elsewhere, so only leave the page. */
 function leave(signOut: SignOut, page: Page): void {
   const returnTo = `${page.location.origin}/_/logout-callback`;
   try {

@@ -1,6 +1,6 @@
 /**
- * The place to go after signing in, or nothing when the value cannot be trusted. It must begin with a slash;
- * `//host` and `/\host` do too, but browsers read them as another site, so the origin is checked as well.
+ * The path to open after signing in, or nothing if it is not safe. It must begin with a slash; browsers read
+ * `//host` and `/\host` as another site, so the origin is checked as well.
  */
 export function safeRedirect(value: unknown, origin = window.location.origin): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;

@@ -6,7 +6,6 @@ import { leaveSession } from './leave-session.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { addContext, type SignInOptions, signInOptions } from './sign-in-options.ts';
 
-/** Signs people in through the hosted pages; wraps the whole app. */
 export function SessionProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
   const provider = new URL(config.identityUrl);
   return (
@@ -24,19 +23,15 @@ export function SessionProvider({ config, children }: { config: AppConfig; child
 
 export type Session = {
   isLoading: boolean;
-  /** The signed-in person, or null. */
   user: { id: string; email: string; name: string } | null;
-  /** The organization the access token speaks for, by the provider's identifier. */
   organizationId: string | null;
-  /** Leaves for the hosted sign-in, or the sign-up where that is wished for. */
   signIn: (redirect: string | undefined, wishes: SignInOptions) => Promise<void>;
   signOut: () => void;
-  /** Fetches a token that speaks for the organization; the token's claims decide what the server allows. */
+  /** Requests a token for the organization; the server authorizes by the token's claims. */
   switchToOrganization: (organizationId: string, redirect: string) => Promise<void>;
   getAccessToken: () => Promise<string>;
 };
 
-/** The session of the hosted-login client, in our words. */
 export function useSession(): Session {
   const auth = useAuth();
   const signIn = useCallback(
@@ -65,8 +60,7 @@ export function useSession(): Session {
 }
 
 /**
- * Runs before the router is made, so that it starts at the right address. `state` came through the address bar and is
- * anybody's text: only a path of this site is followed.
+ * Runs before the router is created, so that it starts at the right URL. Anyone can set `state` in the URL, so only a path of this site is followed.
  */
 function returnToRedirect({ state }: { state?: Record<string, unknown> | null }): void {
   const redirect = safeRedirect(state?.redirect);

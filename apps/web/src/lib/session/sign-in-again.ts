@@ -1,18 +1,18 @@
 import { readFailure } from '../errors.ts';
 
 const leftAt = 'tessera:left-to-sign-in';
-/** A server that refuses a session it has just made must not send anybody in circles. */
+/** Prevents a redirect loop if the server refuses a session that it has just created. */
 const againAfterMilliseconds = 15_000;
 
-/** True when the server, or the hosted-login client, no longer knows who is asking. */
+/** True if the server or the hosted-login client no longer accepts the session. */
 export function isSignedOut(error: unknown): boolean {
   const { code, message } = readFailure(error);
   return code === 'UNAUTHORIZED' || (code === undefined && message === 'no access token');
 }
 
 /**
- * Leaves for the sign-in and comes back here: the session was ended elsewhere. A whole load of the page, because the client of the
- * hosted login would hold on to the token it has until that runs out. Unsaved work is asked about by the browser first.
+ * Opens the sign-in, which returns to this page. Reloads the whole page, because the hosted-login client keeps its
+ * old token in memory. The browser asks about unsaved work first.
  */
 export function signInAgain(page: Window = window, clock: () => Date = () => new Date()): void {
   const last = Number(page.sessionStorage.getItem(leftAt) ?? 0);

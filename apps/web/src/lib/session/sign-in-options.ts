@@ -1,6 +1,5 @@
 import { readText } from '../read-search.ts';
 
-/** What a link to the sign-in may ask for, in the provider's own words; it is the provider who judges them. */
 export type SignInOptions = {
   context?: string;
   invitation_token?: string;
@@ -22,19 +21,16 @@ export function readSignInOptions(search: Record<string, unknown>): SignInOption
   };
 }
 
-/** Whether somebody who is signed in must see the provider all the same: to join, to choose, to be somebody else. */
 export function needsProvider({ context: _told, screen_hint, ...asked }: SignInOptions): boolean {
   return screen_hint === 'sign-up' || Object.values(asked).some((value) => value !== undefined);
 }
 
-/** The client's address of the provider, with the context, which current clients leave out. */
 export function addContext(address: string, context: string | undefined): string {
   const url = new URL(address);
   if (context !== undefined) url.searchParams.set('context', context);
   return url.href;
 }
 
-/** The wishes as the hosted-login client takes them, with the place to come back to. */
 export function signInOptions(redirect: string | undefined, wishes: SignInOptions) {
   return {
     state: { redirect },

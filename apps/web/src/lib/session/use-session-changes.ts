@@ -5,7 +5,7 @@ import { onSignOutElsewhere } from './sign-out-elsewhere.ts';
 
 type Changing = RouterContext & { router: ReturnType<typeof createAppRouter> };
 
-/** Keeps what is shown true to who is signed in, and to the organization their token speaks for. */
+/** Resets what is shown when the user or the token's organization changes. */
 export function useSessionChanges({ session, queryClient, telemetry, router }: Changing): void {
   const person = session.user?.id;
   const { organizationId } = session;
@@ -15,7 +15,7 @@ export function useSessionChanges({ session, queryClient, telemetry, router }: C
     known.current = { person, organizationId };
     if (before.person !== person) {
       void telemetry.reset();
-      // Somebody left (or their session was revoked): nothing of theirs stays, first on the screen, then behind it.
+      // After a sign-out or revocation, remove the person's data from the screen first, then from the cache.
       void router.invalidate().then(() => queryClient.clear());
     } else if (before.organizationId !== organizationId) {
       void queryClient.invalidateQueries();
@@ -27,7 +27,7 @@ export function useSessionChanges({ session, queryClient, telemetry, router }: C
     return onSignOutElsewhere(() => {
       queryClient.clear();
       void telemetry.reset();
-      // A whole load of the page: the hosted-login client keeps a token in memory that is still good for minutes.
+      // Reload the page: the hosted-login client keeps a token in memory that stays valid for minutes.
       window.location.replace('/_/login');
     });
   }, [person, queryClient, telemetry]);

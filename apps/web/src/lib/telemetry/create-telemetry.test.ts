@@ -7,7 +7,6 @@ const powers = { isSystemAdmin: false, actsAsSystemAdmin: false };
 const ada = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', ...powers };
 const configured = { ...noTelemetry, sentry: { dsn: 'https://key@sentry.example/1' } };
 
-/** A service that writes down what it is told. */
 function listening(): { service: TelemetryService; told: string[] } {
   const told: string[] = [];
   const service = {
@@ -40,7 +39,7 @@ test('where Sentry is set up, errors go there and not to our own server', async 
   expect(told).toEqual(['error oh']);
 });
 
-test('services are fetched once, when there is first something to tell, and told in order', async () => {
+test('services load once, with the first event, and get events in order', async () => {
   const { service, told } = listening();
   let fetched = 0;
   const telemetry = createTelemetry(configured, async () => {
@@ -55,7 +54,7 @@ test('services are fetched once, when there is first something to tell, and told
   expect(fetched).toBe(1);
 });
 
-test('an error met before the account is known is told with who met it, one that cannot be had holds nothing up', async () => {
+test('an error before the account is known is reported with its user, and an account that fails to load delays nothing', async () => {
   const { service, told } = listening();
   const telemetry = createTelemetry(configured, async () => [service]);
   const asking = Promise.withResolvers<typeof ada>();
@@ -68,7 +67,7 @@ test('an error met before the account is known is told with who met it, one that
   expect(told).toEqual(['identify user_ada', 'error oh', 'error again']);
 });
 
-test('a service that fails, or knows nothing of errors, keeps none of the others from hearing', async () => {
+test('a service that fails, or has no error reports, does not affect the others', async () => {
   const { service, told } = listening();
   const failing: TelemetryService = {
     identify: () => {
@@ -81,7 +80,7 @@ test('a service that fails, or knows nothing of errors, keeps none of the others
   expect(told).toEqual(['identify user_ada', 'error oh']);
 });
 
-test('code that cannot be fetched is nobody’s error', async () => {
+test('code that fails to load causes no error', async () => {
   const telemetry = createTelemetry(configured, () => Promise.reject(new Error('blocked')));
   await expect(telemetry.identify(Promise.resolve(ada))).resolves.toBeUndefined();
   await expect(telemetry.reset()).resolves.toBeUndefined();

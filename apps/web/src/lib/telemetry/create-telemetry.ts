@@ -11,10 +11,7 @@ const loadServices: LoadServices = async (config) =>
 
 type ReportError = (error: unknown) => Promise<void>;
 
-/**
- * The services that are configured. Their code is fetched when there is first something to tell; without any, nothing ever is. Where
- * Sentry is not set up, errors go to our own server's log.
- */
+/** Telemetry for the configured services; their code loads with the first event. Without Sentry, errors go to the server's log. */
 export function createTelemetry(
   config: TelemetryConfig,
   load: LoadServices = loadServices,
@@ -27,7 +24,7 @@ export function createTelemetry(
   const isOff = Object.values(config).every((service) => service === null);
   let opening: Promise<TelemetryService[]> | undefined;
   let last = Promise.resolve();
-  /** One after the other: an error waits for who met it, and who signs out is not identified by an answer on its way. */
+  /** Sequential: an error is reported after the identification, and a late identification cannot follow a sign-out. */
   const tell = (findWords: () => Words | Promise<Words>): Promise<void> => {
     if (isOff) return last;
     last = last.then(async () => {
@@ -51,7 +48,7 @@ export function createTelemetry(
   };
 }
 
-/** A blocked script or a vendor’s fault is nothing the person at the screen should notice; who set the service up looks here. */
+/** A blocked script or a vendor's error must not disturb the person; operators find it in the console. */
 function ignore(error: unknown): void {
   console.warn('Telemetry failed:', error);
 }

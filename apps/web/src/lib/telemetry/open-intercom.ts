@@ -2,7 +2,6 @@ import { Intercom, shutdown } from '@intercom/messenger-js-sdk';
 import type { TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
-/** The support chat of signed-in people. */
 export function openIntercom({ appId }: NonNullable<TelemetryConfig['intercom']>): TelemetryService {
   let isOpen = false;
   return {
@@ -20,13 +19,13 @@ export function openIntercom({ appId }: NonNullable<TelemetryConfig['intercom']>
     },
     reset: () => {
       if (isOpen) shutdown();
-      // After a sign-out the page is a new one; to load the messenger only to shut it down would hold the person up.
+      // The page reloads after a sign-out; loading the messenger only to shut it down would delay that.
       forgetCookie(`intercom-session-${appId}`);
     },
   };
 }
 
-/** The messenger keeps it for the widest domain that takes it. */
+/** The messenger sets its cookie for the widest domain that accepts it. */
 function forgetCookie(name: string): void {
   const labels = window.location.hostname.split('.');
   const domains = labels.map((_, index) => `; domain=.${labels.slice(index).join('.')}`);

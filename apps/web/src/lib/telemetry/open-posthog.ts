@@ -1,10 +1,9 @@
-// The recorder comes along with us: fetched from the vendor, it would need a hole in the page’s policy for foreign scripts.
+// Bundle the recorder: loading it from the vendor would require a foreign script in the content security policy.
 import 'posthog-js/dist/posthog-recorder';
 import { posthog } from 'posthog-js/dist/module.no-external';
 import type { TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
-/** Analytics and session recording of signed-in people. */
 export function openPosthog({ key, host }: NonNullable<TelemetryConfig['posthog']>): TelemetryService {
   let isOpen = false;
   const open = (isWatching: boolean) => {
@@ -15,7 +14,7 @@ export function openPosthog({ key, host }: NonNullable<TelemetryConfig['posthog'
         autocapture: isWatching,
         capture_pageview: isWatching ? 'history_change' : false,
         disable_session_recording: !isWatching,
-        // What is typed is other people’s data.
+        // Inputs contain other people's data.
         session_recording: { maskAllInputs: true },
         disable_external_dependency_loading: true,
         disable_surveys: true,
@@ -29,11 +28,11 @@ export function openPosthog({ key, host }: NonNullable<TelemetryConfig['posthog'
       posthog.identify(id, { name, email });
     },
     reset: () => {
-      // After a sign-out the page is a new one, and the identity is in its storage.
+      // After a sign-out the page reloads, and the identity is in its storage.
       open(false);
       posthog.stopSessionRecording();
       posthog.set_config({ autocapture: false, capture_pageview: false });
-      // The device, too: on a shared computer the next person is another one.
+      // Reset the device id as well: the next person on a shared computer is another one.
       posthog.reset(true);
     },
   };

@@ -2,11 +2,10 @@ import { captureException, init, setUser } from '@sentry/browser';
 import type { TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
-/** Reports of errors, with who met them. */
 export function openSentry({ dsn }: NonNullable<TelemetryConfig['sentry']>): TelemetryService {
   init({
     dsn,
-    // Addresses and bodies hold what holders of passes are called and searched for.
+    // URLs and bodies contain holders' names and search texts.
     dataCollection: { userInfo: false, cookies: false, httpBodies: [], urlQueryParams: false },
   });
   return {

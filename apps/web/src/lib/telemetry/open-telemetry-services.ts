@@ -1,7 +1,7 @@
 import type { TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
-/** Fetches the code of each service that is configured. One that cannot be fetched is left out. */
+/** Loads the code of each configured service; omits those that fail to load. */
 export async function openTelemetryServices({
   posthog,
   sentry,

@@ -50,7 +50,7 @@ test('a network that is away is not reported', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a page that fails again and again sends a few reports, and one that cannot be sent disturbs nobody', async () => {
+test('a page that fails repeatedly sends a few reports, and a failed report has no effect', async () => {
   const { report, sent } = open(() => Promise.reject(new TypeError('Failed to fetch')));
   for (let each = 0; each < 100; each += 1) await report(new Error(`number ${each}`));
   expect(sent).toHaveLength(10);

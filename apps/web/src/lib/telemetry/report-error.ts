@@ -2,12 +2,12 @@ import { type BrowserErrorReport, browserErrorLengths } from '@tessera/contract'
 import { TRPCClientError } from '@trpc/client';
 import { readFailure } from '../errors.ts';
 
-/** A page that fails in a loop has said everything by then. */
+/** Limits the reports of a page that fails in a loop. */
 const reportsMax = 10;
 
 type Surroundings = { fetch: typeof fetch; isOnline: () => boolean; readPath: () => string };
 
-/** Sends errors to our own server's log. Never throws: a lost report is not an error. */
+/** Sends errors to the server's log. Never throws: a lost report is not an error. */
 export function createErrorReporter({
   fetch,
   isOnline,
@@ -16,7 +16,7 @@ export function createErrorReporter({
   let sent = 0;
   const known = new Set<string>();
   return async (error) => {
-    // While the network is away everything fails, this report too.
+    // While offline every call fails, including the report.
     if (!isOnline() || isUnanswered(error)) return;
     const report = describe(error, readPath());
     const key = `${report.name}: ${report.message}`;
@@ -27,7 +27,7 @@ export function createErrorReporter({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'omit',
-      // The person may be leaving the page because of it.
+      // Survives if the person leaves the page.
       keepalive: true,
       body: JSON.stringify(report),
     }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Whom the operator wants told who is signed in and what went wrong; null: nobody. */
+/** The operator's telemetry services; null if not configured. */
 export type TelemetryConfig = {
   posthog: { key: string; host: string } | null;
   sentry: { dsn: string } | null;

@@ -14,7 +14,6 @@ type CreateEndpointDialogProps = {
 
 const empty: EndpointValues = { url: '', description: '', eventTypes: [] };
 
-/** Adds an endpoint, then shows its secret; closing it in whichever way leads to the endpoint. */
 export function CreateEndpointDialog({ onCreated, onClose }: CreateEndpointDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

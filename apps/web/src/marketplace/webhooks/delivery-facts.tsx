@@ -4,7 +4,6 @@ import { useMoment } from '../host-context.ts';
 import { answerText } from './delivery-labels.ts';
 import styles from './webhooks.module.css';
 
-/** A delivery in its particulars. */
 export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const moment = useMoment();
   const { eventType, messageId, at, attempts, lastAttemptAt, nextAttemptAt, failure, responseStatus } =

@@ -7,7 +7,7 @@ test('a delivery that failed and will be tried again is not called failed', () =
   expect(deliveryState({ status: 'failed', attempts: 9 }).words).toBe('Failed');
 });
 
-test('an answer is told with its time, and silence with its reason', () => {
+test('a response is shown with its duration, a missing one with the reason', () => {
   const silence = { reason: 'timedOut' as const, words: 'The endpoint did not answer in time.' };
   expect(answerText({ responseStatus: 200, durationMilliseconds: 34, failure: null })).toBe('200 in 34 ms');
   expect(answerText({ responseStatus: null, durationMilliseconds: 15_000, failure: silence })).toBe(

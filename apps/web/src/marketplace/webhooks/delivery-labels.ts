@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@tessera/contract';
 import type { StatusTone } from '../../ui/display/status-badge.tsx';
 
-/** How a delivery stands. One that failed and will be tried again is still under way. */
+/** A failed delivery with a pending retry is still in progress. */
 export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'status' | 'attempts'>): {
   tone: StatusTone;
   words: string;
@@ -11,7 +11,6 @@ export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'statu
   return attempts === 0 ? { tone: 'busy', words: 'On its way' } : { tone: 'soon', words: 'Will be retried' };
 }
 
-/** What came back from the last attempt: “200 in 34 ms”, or why nothing did. */
 export function answerText(
   delivery: Pick<WebhookDelivery, 'responseStatus' | 'durationMilliseconds' | 'failure'>,
 ): string {

@@ -23,7 +23,6 @@ const filters: { value: Filter; label: string }[] = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** Everything that was sent to an endpoint in the last weeks, the newest first. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { workspaceHandle } = useHostSession();
   const [filter, setFilter] = useState<Filter>('all');

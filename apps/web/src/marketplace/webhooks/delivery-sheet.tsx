@@ -23,7 +23,6 @@ type DeliverySheetProps = {
   onClose: () => void;
 };
 
-/** One delivery: what was sent, what came back, and the way to send it again. */
 export function DeliverySheet({ endpointId, deliveryId, actions, onClose }: DeliverySheetProps) {
   const { workspaceHandle } = useHostSession();
   const delivery = useQuery(deliveryQuery(useTRPC(), { workspaceHandle, endpointId, deliveryId }));
@@ -67,7 +66,6 @@ function Details({ delivery, actions }: { delivery: WebhookDeliveryDetails; acti
   );
 }
 
-/** Scrolls, and so takes the focus. */
 function Code({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1).
@@ -95,7 +93,6 @@ function ReplayButton({ deliveryId, actions }: { deliveryId: string; actions: En
   );
 }
 
-/** JSON over several lines; anything else as it is. */
 function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -10,7 +10,6 @@ type EditEndpointDialogProps = {
   onClose: () => void;
 };
 
-/** Address, description and events of an endpoint there is. */
 export function EditEndpointDialog({ endpoint, update, onClose }: EditEndpointDialogProps) {
   const { url, description, eventTypes } = endpoint;
   const submit = async (values: EndpointValues) => {

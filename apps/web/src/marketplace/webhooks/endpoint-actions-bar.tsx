@@ -20,11 +20,9 @@ import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import type { EndpointActions } from './use-endpoint-actions.ts';
 
-// With the form: fetched by whoever edits.
 type EndpointActionsBarProps = { endpoint: WebhookEndpoint; actions: EndpointActions };
 type Open = { kind: 'edit' | 'rotate' | 'remove' } | { kind: 'test'; delivery: WebhookDelivery } | null;
 
-/** Everything that can be done with an endpoint. */
 export function EndpointActionsBar({ endpoint, actions }: EndpointActionsBarProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -3,7 +3,6 @@ import { Card } from '../../ui/display/card.tsx';
 import { useMoment } from '../host-context.ts';
 import styles from './webhooks.module.css';
 
-/** What was decided about an endpoint, and when it last did its work. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const moment = useMoment();
   const { description, eventTypes, createdAt, lastDeliveredAt } = endpoint;

@@ -11,7 +11,6 @@ export type EndpointValues = { url: string; description: string; eventTypes: Web
 
 type EndpointFormProps = {
   initial: EndpointValues;
-  /** "Add endpoint" or "Save". */
   verb: string;
   onSubmit: (values: EndpointValues) => Promise<unknown>;
   onCancel: () => void;
@@ -19,7 +18,6 @@ type EndpointFormProps = {
 
 const noEvents = 'Choose at least one event, or send all';
 
-/** Where messages go, and which. */
 export function EndpointForm({ initial, verb, onSubmit, onCancel }: EndpointFormProps) {
   const form = useEndpointForm(initial);
   const { isBusy, submit } = useSubmission(form.setErrors);
@@ -89,7 +87,7 @@ function useEndpointForm(initial: EndpointValues) {
   });
 }
 
-/** Sends a form once at a time; the server’s complaints go to their fields, all else is said at the edge of the screen. */
+/** Submits once at a time; shows validation errors at their fields and other errors in a toast. */
 function useSubmission(setErrors: (issues: Record<string, string>) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (send: () => Promise<unknown>) => {

@@ -1,7 +1,6 @@
 import type { WebhookEndpoint } from '@tessera/contract';
 import type { StatusTone } from '../../ui/display/status-badge.tsx';
 
-/** How an endpoint is doing, in two words. */
 export function endpointState({ isEnabled, disabledReason, failingSince }: WebhookEndpoint): {
   tone: StatusTone;
   words: string;
@@ -11,7 +10,6 @@ export function endpointState({ isEnabled, disabledReason, failingSince }: Webho
   return failingSince ? { tone: 'soon', words: 'Failing' } : { tone: 'good', words: 'Enabled' };
 }
 
-/** What it is told. */
 export function eventsText({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>): string {
   if (eventTypes.length === 0) return 'All events';
   return eventTypes.length === 1 ? '1 event' : `${eventTypes.length} events`;

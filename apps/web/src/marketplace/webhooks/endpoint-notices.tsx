@@ -9,7 +9,6 @@ import type { EndpointActions } from './use-endpoint-actions.ts';
 
 type EndpointNoticesProps = { endpoint: WebhookEndpoint; actions: EndpointActions };
 
-/** What is wrong with an endpoint, or will be, and what to do about it. */
 export function EndpointNotices({ endpoint, actions }: EndpointNoticesProps) {
   const moment = useMoment();
   const { isEnabled, failingSince, previousSecretEndsAt } = endpoint;

@@ -21,7 +21,6 @@ import styles from './webhooks.module.css';
 
 type EndpointPageProps = { endpointId: string; deliveryId: string | null };
 
-/** One endpoint: how it is, what it is told, and everything that was sent to it. */
 export function EndpointPage({ endpointId, deliveryId }: EndpointPageProps) {
   const { workspaceHandle } = useHostSession();
   const endpoint = useQuery(endpointQuery(useTRPC(), { workspaceHandle, endpointId }));

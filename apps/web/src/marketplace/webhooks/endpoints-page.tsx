@@ -16,7 +16,6 @@ import { endpointState, eventsText } from './endpoint-labels.ts';
 import { endpointsQuery } from './queries.ts';
 import styles from './webhooks.module.css';
 
-/** Where the workspace sends its messages. */
 export function EndpointsPage() {
   const { workspaceHandle } = useHostSession();
   const list = useList(endpointsQuery(useTRPC(), workspaceHandle), 'endpoints');

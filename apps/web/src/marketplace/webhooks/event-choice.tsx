@@ -10,13 +10,12 @@ type EventChoiceProps = {
   onChange: (types: WebhookEventType[]) => void;
 };
 
-/** Every event there is, by what it is about, each with its sentence. */
 export function EventChoice({ value, error, onChange }: EventChoiceProps) {
   const toggle = (type: WebhookEventType, isChosen: boolean) =>
     onChange(isChosen ? [...value, type] : value.filter((chosen) => chosen !== type));
   return (
     <Input.Wrapper error={error}>
-      {/* Scrolls, and so must be reached by the keyboard; its boxes are. */}
+      {/* Keyboards reach the scrolling area through its checkboxes. */}
       <section className={styles.events} aria-label="Events to choose from">
         {eventGroups.map(({ noun, types }) => (
           <fieldset key={noun} className={styles.group}>

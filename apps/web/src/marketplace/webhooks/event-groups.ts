@@ -2,7 +2,6 @@ import { type WebhookEventType, webhookEventTypes } from '@tessera/contract';
 
 export type EventGroup = { noun: string; types: WebhookEventType[] };
 
-/** The events by the noun they begin with, “passTemplate.published” under “Pass template”; in the order of the contract. */
 export const eventGroups: readonly EventGroup[] = groupByNoun(webhookEventTypes);
 
 export function groupByNoun(types: readonly WebhookEventType[]): EventGroup[] {

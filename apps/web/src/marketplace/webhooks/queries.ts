@@ -3,10 +3,10 @@ import { paged, pagedSearch } from '../../lib/paging.ts';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-/** Somebody who has just sent a test looks at the log until it is there. */
+/** After sending a test, people watch the log. */
 const logMilliseconds = 3_000;
 
-/** All of them on one page: there cannot be more. */
+/** One page: the number of endpoints is limited. */
 export function endpointsQuery(trpc: Trpc, workspaceHandle: string) {
   return trpc.workspace.webhooks.list.infiniteQueryOptions(
     { workspaceHandle, limit: webhookEndpointsMax },

@@ -14,7 +14,6 @@ type RemoveEndpointDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an endpoint goes, with its log. */
 export function RemoveEndpointDialog({ endpoint, remove, onClose }: RemoveEndpointDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

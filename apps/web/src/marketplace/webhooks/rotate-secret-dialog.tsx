@@ -11,7 +11,6 @@ type RotateSecretDialogProps = {
   onClose: () => void;
 };
 
-/** Asks, then shows the new secret. */
 export function RotateSecretDialog({ rotate, onClose }: RotateSecretDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

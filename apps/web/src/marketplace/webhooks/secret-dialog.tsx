@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/form/copy-button.tsx';
 import styles from './webhooks.module.css';
 
-/** The signing secret, for the one time it can be seen. */
 export function SecretDialog({
   secret,
   note,

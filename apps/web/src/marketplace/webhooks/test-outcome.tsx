@@ -5,7 +5,6 @@ import { answerText } from './delivery-labels.ts';
 
 type TestOutcomeProps = { delivery: WebhookDelivery; onLook: () => void; onClose: () => void };
 
-/** How a test message fared. */
 export function TestOutcome({ delivery, onLook, onClose }: TestOutcomeProps) {
   const isDelivered = delivery.status === 'delivered';
   return (

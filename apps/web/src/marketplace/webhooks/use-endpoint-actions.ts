@@ -5,7 +5,7 @@ import { useHostSession } from '../host-context.ts';
 
 type Changes = { url?: string; description?: string; eventTypes?: WebhookEventType[]; isEnabled?: boolean };
 
-/** What can be done with an endpoint; each call refreshes what is shown of webhooks, and rejects with the server’s refusal. */
+/** Each action refreshes the webhook queries, and rejects with the server’s refusal. */
 export function useEndpointActions(endpointId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useEndpointActions(endpointId: string) {
   const rotate = useMutation(webhooks.rotateSecret.mutationOptions({ onSettled }));
   const test = useMutation(webhooks.test.mutationOptions({ onSettled }));
   const replay = useMutation(webhooks.replay.mutationOptions({ onSettled }));
-  // Not asked for again: it is gone, and its page with it.
+  // No refetch: the endpoint no longer exists.
   const remove = useMutation(webhooks.remove.mutationOptions());
   return {
     update: (changes: Changes) => update.mutateAsync({ ...question, ...changes }),

@@ -7,13 +7,13 @@ const failing = { isEnabled: false, disabledReason: 'failing' as const };
 const textOf = (endpoints: (typeof enabled | typeof off | typeof failing)[]) =>
   webhooksState([{ endpoints, totalCount: endpoints.length }], false)?.words;
 
-test('the tile says how many endpoints there are, or that there are none', () => {
+test('the tile shows the number of endpoints, or that there are none', () => {
   expect(textOf([])).toBe('Not set up');
   expect(textOf([enabled])).toBe('1 endpoint');
   expect(textOf([enabled, off])).toBe('2 endpoints');
 });
 
-test('an endpoint that was disabled because it failed is said before everything else; one that somebody switched off is not', () => {
+test('an endpoint disabled after failures has precedence on the tile; one disabled by an admin has not', () => {
   expect(textOf([enabled, failing])).toBe('An endpoint is disabled');
   expect(textOf([failing, failing])).toBe('2 endpoints are disabled');
   expect(textOf([off])).toBe('Switched off');

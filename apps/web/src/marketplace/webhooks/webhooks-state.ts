@@ -7,7 +7,7 @@ type Pages = readonly {
   totalCount: number;
 }[];
 
-/** Webhooks in a few words, for their tile; null while nobody knows. What we disabled ourselves comes before everything else. */
+/** The state on the tile; null while unknown. Endpoints that the server has disabled take precedence. */
 export function webhooksState(pages: Pages | null, hasFailed: boolean): State | null {
   if (!pages) return hasFailed ? { tone: 'quiet', words: 'State unknown' } : null;
   const endpoints = pages.flatMap((page) => page.endpoints);

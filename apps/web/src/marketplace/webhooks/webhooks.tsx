@@ -3,7 +3,6 @@ import type { Place } from '../marketplace-location.ts';
 import { EndpointPage } from './endpoint-page.tsx';
 import { EndpointsPage } from './endpoints-page.tsx';
 
-/** The pages of the webhooks integration. */
 export function Webhooks({ place }: { place: Exclude<Place, { kind: 'integrations' }> }) {
   return (
     <>

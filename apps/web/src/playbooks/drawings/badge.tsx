@@ -1,4 +1,3 @@
-/** A numbered or lettered disc that a caption refers to. */
 export function Badge({ x, y, children }: { x: number; y: number; children: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>

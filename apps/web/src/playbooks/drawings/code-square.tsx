@@ -1,9 +1,7 @@
-/** Dark cells of a code that looks like one and holds nothing. */
 const cells = '1110111 1010101 1110111 0001000 1011101 0110010 1101011'
   .split(' ')
   .map((row) => [...row].map(Number));
 
-/** A QR code, as small as a drawing needs it. */
 export function CodeSquare({ x, y, size }: { x: number; y: number; size: number }) {
   const cell = (size * 0.8) / cells.length;
   const margin = size * 0.1;

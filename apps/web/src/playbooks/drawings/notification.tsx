@@ -7,7 +7,6 @@ type NotificationProps = {
   color?: string;
 };
 
-/** A message on a lock screen. */
 export function Notification({ x, y, width = 116, title, lines, color = '#0b3b38' }: NotificationProps) {
   const height = 26 + lines.length * 12;
   return (

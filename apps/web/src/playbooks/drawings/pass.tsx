@@ -1,7 +1,6 @@
 import { CodeSquare } from './code-square.tsx';
 
 export type PassAppearance = {
-  /** As the starting designs of the product have them. */
   background: string;
   label: string;
   heading: string;
@@ -32,10 +31,8 @@ export const ticketRenderer: PassAppearance = {
 
 type PassProps = { look: PassAppearance; x: number; y: number; width?: number; hasCode?: boolean };
 
-/** Drawn at this size, then scaled. */
 const drawn = { width: 160, height: 200 };
 
-/** A pass as it lies in a wallet. */
 export function Pass({ look, x, y, width = drawn.width, hasCode = true }: PassProps) {
   const height = hasCode ? drawn.height : 128;
   const { primary, header } = look;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A phone's outline, 140 by 248; what it shows is drawn from the corner of its screen, 128 by 236. */
+/** A phone, 140 by 248; children are positioned relative to its screen, 128 by 236. */
 export function Phone({ x, y, children }: { x: number; y: number; children?: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -1,6 +1,6 @@
 type PillProps = { x: number; y: number; width: number; children: string; isFilled?: boolean };
 
-/** A button, a tab or a step, 30 high. */
+/** A button, tab or step, 30 high. */
 export function Pill({ x, y, width, children, isFilled }: PillProps) {
   return (
     <g transform={`translate(${x} ${y})`}>

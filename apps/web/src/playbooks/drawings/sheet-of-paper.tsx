@@ -2,7 +2,6 @@ import { Words } from './words.tsx';
 
 type SheetProps = { x: number; y: number; title: string; note: string; mark?: 'seal' | 'key' };
 
-/** A document, 108 by 132: a request, a certificate, a file with a key. */
 export function SheetOfPaper({ x, y, title, note, mark }: SheetProps) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type WindowProps = { x: number; y: number; width: number; height: number; children?: ReactNode };
 
-/** A browser's window with the product in it; content is drawn from the corner below its bar. */
 export function Window({ x, y, width, height, children }: WindowProps) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -3,13 +3,11 @@ type WordsProps = {
   y: number;
   children: string;
   size?: number;
-  /** Which color: ink, dim, accent, or white on a pass. */
   tone?: 'ink' | 'dim' | 'accent' | 'white' | 'onAccent';
   anchor?: 'start' | 'middle' | 'end';
   isBold?: boolean;
 };
 
-/** A line of text in a drawing. */
 export function Words({ x, y, children, size = 13, tone = 'ink', anchor = 'start', isBold }: WordsProps) {
   return (
     <text

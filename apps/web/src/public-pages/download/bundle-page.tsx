@@ -11,7 +11,6 @@ import { WalletButton } from './wallet-button.tsx';
 
 type BundlePageProps = { data: BundlePageData; userAgent: { userAgent: string; maxTouchPoints: number } };
 
-/** Several passes of one person, added with one tap. */
 export function BundlePage({ data, userAgent }: BundlePageProps) {
   const { passes, pageUrl, inApp, texts, labPhones } = data;
   const device = deviceOf(userAgent);

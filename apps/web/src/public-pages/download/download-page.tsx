@@ -10,7 +10,6 @@ import { WalletButton } from './wallet-button.tsx';
 
 type DownloadPageProps = { data: DownloadPageData; userAgent: { userAgent: string; maxTouchPoints: number } };
 
-/** A holder's own page of one pass: the issuer first, the right wallet first, nothing else to decide. */
 export function DownloadPage({ data, userAgent }: DownloadPageProps) {
   const device = deviceOf(userAgent);
   const ended = endedWords(data);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { fetchInTime } from '../../lib/time-limit.ts';
 
-/** Where the server mounts the wallet lab; the page only offers it where the server says that it runs. */
 const labUrl = '/lab/api';
 const phones = [
   { id: 'iphone', name: 'virtual iPhone' },
@@ -14,7 +13,6 @@ type State =
   | { kind: 'busy'; phone: Phone }
   | { kind: 'said'; text: string; isAdded: boolean };
 
-/** In development: the pass on a phone nobody has to own. */
 export function LabButtons({ pageUrl }: { pageUrl: string }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const add = async (phone: Phone) => {
@@ -57,7 +55,6 @@ async function addTo(phone: Phone, url: string): Promise<State> {
     const reasons = body.problems ?? body.refusals?.map(({ sentence }) => sentence) ?? [];
     return { kind: 'said', text: [`The ${phone.name} refused it.`, ...reasons].join(' '), isAdded: false };
   } catch {
-    // No answer at all: the server stopped, or the connection did.
     return { kind: 'said', text: 'The lab did not answer. Please try again.', isAdded: false };
   }
 }

@@ -1,9 +1,8 @@
 import { CopyAddress } from '../copy-address.tsx';
 
-/** Pixels; large enough for a phone held an arm's length from a laptop. */
+/** Pixels; readable by a phone at arm's length from a laptop. */
 const codeSide = 184;
 
-/** The way from a desktop to the phone: scan, or copy the address. */
 export function PageQr({ address, what = 'pass' }: { address: string; what?: 'pass' | 'passes' }) {
   return (
     <div className="qr">

@@ -2,7 +2,6 @@ import type { IssuerLook } from '../page-data.ts';
 
 type PassTileProps = { data: IssuerLook & { holderName?: string }; isEnded?: boolean };
 
-/** The head of the pass in the issuer's colors, so that a holder sees at once whose it is. */
 export function PassTile({ data, isEnded = false }: PassTileProps) {
   const { colors, logoUrl, coverUrl, passName, issuerName, holderName } = data;
   return (

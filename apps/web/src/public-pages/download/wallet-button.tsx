@@ -1,6 +1,5 @@
 import { walletPictures } from '../../wallets/wallet-pictures.ts';
 
-/** The button each wallet's guidelines ask for: black, the wallet's picture, its name. */
 export function WalletButton({
   wallet,
   href,

@@ -4,10 +4,9 @@ import { createDetector } from './create-detector.ts';
 type CameraProps = { onBarcode: (barcode: string) => void };
 type State = 'starting' | 'reading' | 'denied' | 'absent';
 
-/** Between two readings of the picture, in milliseconds: quick to the eye, and easy on a battery. */
+/** Milliseconds between two readings: fast enough, and easy on the battery. */
 const readInterval = 150;
 
-/** The picture of the back camera, whose first barcode is reported once. */
 export function Camera({ onBarcode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const report = useRef(onBarcode);
@@ -59,7 +58,7 @@ async function readCamera({ signal, video, onTrack, onState, onBarcode }: Readin
   };
   signal.addEventListener('abort', stop);
   try {
-    // Absent on pages without encryption.
+    // Missing on pages without encryption.
     if (!navigator.mediaDevices) return onState('absent');
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' } } });
     const detect = await createDetector();
@@ -70,7 +69,7 @@ async function readCamera({ signal, video, onTrack, onState, onBarcode }: Readin
     onTrack(stream.getVideoTracks()[0] ?? null);
     onState('reading');
     while (!signal.aborted) {
-      // A picture that cannot be read yet is none with a barcode.
+      // A picture that is not ready has no barcode.
       const [barcode] = await detect(picture).catch(() => []);
       if (barcode && !signal.aborted) return onBarcode(barcode);
       await new Promise((resolve) => window.setTimeout(resolve, readInterval));
@@ -82,7 +81,7 @@ async function readCamera({ signal, video, onTrack, onState, onBarcode }: Readin
   }
 }
 
-/** Not among the types of the DOM. */
+/** Missing in the DOM types. */
 const hasTorch = (track: MediaStreamTrack) =>
   (track.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
 

@@ -1,7 +1,5 @@
-/** Finds the barcodes of a picture; the texts they hold. */
 export type Detector = (picture: HTMLVideoElement) => Promise<string[]>;
 
-/** What wallets draw. */
 export const formats = [
   'qr_code',
   'pdf417',
@@ -23,14 +21,12 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/** The browser's detector if it reads all formats; otherwise one in WebAssembly, loaded when a camera is used. */
 export async function createDetector(): Promise<Detector> {
   const Chosen: DetectorClass = (await nativeDetector()) ?? (await import('./wasm-detector.ts')).WasmDetector;
   const detector = new Chosen({ formats: [...formats] });
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
 }
 
-/** The detector of the browser; null if it does not read all formats. */
 export async function nativeDetector(): Promise<DetectorClass | null> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];

@@ -2,7 +2,6 @@ import type { KeptScan, LateOutcome } from './scan-store.ts';
 
 type KeptScansProps = { scans: readonly KeptScan[]; onDismiss: (id: string) => void };
 
-/** The scans that wait for a network, and what came of those that were sent later. */
 export function KeptScans({ scans, onDismiss }: KeptScansProps) {
   const waiting = scans.filter(({ outcome }) => !outcome);
   const sent = scans.filter(hasOutcome);
@@ -78,7 +77,7 @@ type SentScan = KeptScan & { outcome: LateOutcome };
 
 const hasOutcome = (scan: KeptScan): scan is SentScan => scan.outcome !== undefined;
 
-/** Serial numbers begin alike. */
+/** Serial numbers share their beginning. */
 const endOf = (barcode: string) => (barcode.length > 20 ? `… ${barcode.slice(-12)}` : barcode);
 
 /** With the day unless it is today. */

@@ -21,13 +21,12 @@ type State =
 
 type ScanPageProps = {
   scanner: PhoneScanner | null;
-  /** The page that the phone keeps: it opened without a network, and knows no scanner itself. */
+  /** True for the cached page, opened without a network, which does not know the scanner. */
   isKept: boolean;
   location: Location;
   store?: ScanStore;
 };
 
-/** The page with which a phone scans passes, and becomes a scanner by a link. */
 export function ScanPage({ scanner, isKept, location, store = browserStore }: ScanPageProps) {
   const [token] = useState(() => location.hash.slice(1));
   const [queue] = useState(() => createScanQueue(store));
@@ -36,7 +35,7 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
     if (isKept) return 'opening';
     return scanner ? { kind: 'scanner', scanner } : 'none';
   });
-  // The link works once; it need not stay in the history.
+  // The link works once; remove it from the history.
   useEffect(() => {
     if (token) window.history.replaceState(null, '', window.location.pathname);
   }, [token]);
@@ -65,7 +64,7 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
     const answer = await enroll(token);
     if (answer.kind !== 'ok') return setState(answer.kind === 'lost' ? 'lost' : 'badLink');
     await store.keepScanner(answer.value).catch(() => undefined);
-    // Browsers remove what pages keep when space runs short, unless they are asked not to.
+    // Otherwise the browser may delete the storage when space runs short.
     void navigator.storage?.persist?.().catch(() => undefined);
     setState({ kind: 'scanner', scanner: answer.value });
   };
@@ -127,7 +126,7 @@ function Kept({ queue }: { queue: ScanQueue }) {
   return <KeptScans scans={scans} onDismiss={queue.dismiss} />;
 }
 
-/** Lets the page open without a network from now on. Browsers without workers, and servers without encryption, do without it. */
+/** Caches the page for use without a network, where the browser supports it and the connection is encrypted. */
 async function keepPage(): Promise<void> {
   const address = (await nativeDetector()) ? '/scan/worker.js' : '/scan/worker.js?reader';
   await navigator.serviceWorker?.register(address, { scope: '/scan' }).catch(() => undefined);

@@ -2,28 +2,27 @@ import type { PhoneScanResult } from '@tessera/contract';
 import type { KeptScan, LateOutcome, ScanStore } from './scan-store.ts';
 import { type Answer, sendScan } from './send-scan.ts';
 
-/** In milliseconds; doubled after each attempt without any answer. */
+/** Milliseconds; doubled after each attempt without a response. */
 const pauses = { first: 2_000, longest: 60_000 };
-/** Outcomes name holders, whose names must not stay on phones that change hands. */
+/** Outcomes contain holders' names, which must not stay on shared phones. */
 const outcomeMilliseconds = 24 * 60 * 60_000;
 
 export type SentScan = Answer<PhoneScanResult> & {
-  /** Whether a scan without an answer waits on the phone. */
+  /** True if a scan without a response is stored on the phone. */
   isKept: boolean;
 };
 
 export type ScanQueue = {
   subscribe(listener: () => void): () => void;
-  /** Waiting scans and outcomes, oldest first, without those that the clerk waits for. */
   scans(): readonly KeptScan[];
-  /** Sends a scan whose holder waits. It is kept from the start, so that it survives whatever ends the page. */
+  /** Sends a scan while the holder waits. Stores it first, so that it survives a reload. */
   send(scan: KeptScan): Promise<SentScan>;
   dismiss(id: string): void;
-  /** Sends what waits, now and whenever it may succeed, in the order of the scans. `onRevoked`: the phone is no scanner. */
+  /** Sends waiting scans in order, now and whenever that may succeed. `onRevoked`: the phone is no longer a scanner. */
   start(onRevoked: () => void): () => void;
 };
 
-/** The scans of a phone that got no answer yet. Each has an id of its own, so however often it is sent, it counts once. */
+/** The scans without a response. Each has an id, so that it counts once however often it is sent. */
 export function createScanQueue(store: ScanStore): ScanQueue {
   let scans: readonly KeptScan[] = [];
   let shown: readonly KeptScan[] = [];
@@ -53,12 +52,12 @@ export function createScanQueue(store: ScanStore): ScanQueue {
 
   async function remove(id: string): Promise<void> {
     change(scans.filter((scan) => scan.id !== id));
-    // Sent again after the next start, it gets the same answer.
+    // If it is sent again after a restart, it gets the same response.
     await store.removeScan(id).catch(() => undefined);
   }
 
   async function settle(scan: KeptScan, outcome: LateOutcome): Promise<void> {
-    // A barcode may hold personal data, and only a refused scan still needs it.
+    // A barcode may contain personal data, and only a refused scan still needs it.
     await keep({ ...scan, barcode: outcome.isAccepted ? '' : scan.barcode, outcome });
   }
 
@@ -74,7 +73,7 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     } else if (answer.kind !== 'lost' || !isKept) await remove(id);
     else change(scans);
     if (answer.kind === 'lost') sendLater();
-    // The server answers again: so do those before.
+    // The server responds again, so send earlier scans.
     else void sendWaiting();
     return { ...answer, isKept };
   }
@@ -96,7 +95,7 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     if (!isDone) sendLater();
   }
 
-  /** Returns whether nothing waits any more. */
+  /** Returns true if no scan waits. */
   async function sendEach(): Promise<boolean> {
     const failed = new Set<string>();
     for (;;) {
@@ -104,7 +103,7 @@ export function createScanQueue(store: ScanStore): ScanQueue {
       if (!scan) return failed.size === 0;
       const answer = await sendScan(scan);
       if (answer.kind === 'lost') {
-        // One that the server fails at does not hold up the others.
+        // A scan on which the server fails does not block the others.
         if (answer.status !== 500) return false;
         failed.add(scan.id);
       } else await settle(scan, outcomeOf(answer));

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 
 type ScanResultProps = { result: PhoneScanResult; rule: ScannerRule; onNext: () => void };
 
-/** What came of a scan, to be read at arm's length. */
 export function ScanResult({ result, rule, onNext }: ScanResultProps) {
   const { outcome, message, advice, holderName, value } = result;
   const isAccepted = outcome === 'accepted';
@@ -28,7 +27,6 @@ export function ScanResult({ result, rule, onNext }: ScanResultProps) {
   );
 }
 
-/** Takes the focus: the one thing to do next. */
 export function NextButton({ onNext }: { onNext: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -1,13 +1,11 @@
 import type { PhoneScanner, PhoneScanResult } from '@tessera/contract';
 
-/** A scan that waits for a network, or its outcome until the clerk dismisses it or a day later. */
+/** A waiting scan, or its outcome until dismissed or a day old. */
 export type KeptScan = {
   id: string;
-  /** The scanner that the phone was. */
   scannerId: string;
   barcode: string;
   amount?: number;
-  /** ISO 8601, by the clock of the phone. */
   scannedAt: string;
   /** Absent while the scan waits. */
   outcome?: LateOutcome;
@@ -17,12 +15,10 @@ export type LateOutcome = Pick<PhoneScanResult, 'message' | 'advice' | 'holderNa
   isAccepted: boolean;
 };
 
-/** What a phone keeps between visits. */
 export type ScanStore = {
-  /** The scanner that the phone was when it last reached the server. */
+  /** The scanner as the server last reported it. */
   scanner(): Promise<PhoneScanner | null>;
   keepScanner(scanner: PhoneScanner | null): Promise<void>;
-  /** Oldest first. */
   scans(): Promise<KeptScan[]>;
   keepScan(scan: KeptScan): Promise<void>;
   removeScan(id: string): Promise<void>;
@@ -32,7 +28,7 @@ const databaseName = 'tessera-scanner';
 const names = ['scanner', 'scans'] as const;
 const scannerKey = 'scanner';
 
-/** In the browser’s database, which survives reloads and restarts. */
+/** IndexedDB, which survives reloads and restarts. */
 export const browserStore: ScanStore = {
   scanner: async () =>
     (await using('scanner', 'readonly', (store) => store.get(scannerKey) as IDBRequest<PhoneScanner>)) ??
@@ -53,7 +49,7 @@ export const browserStore: ScanStore = {
   },
 };
 
-/** Opens the database each time: iPhones close connections of pages in the background. */
+/** Opens the database for each access: iPhones close connections of background pages. */
 async function using<Result>(
   name: (typeof names)[number],
   mode: IDBTransactionMode,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The browser's database, which outlives the page. */
+/** Replaces the browser's database; outlives the page. */
 function keepInMemory(): ScanStore & { kept: Map<string, KeptScan> } {
   const kept = new Map<string, KeptScan>();
   let current: PhoneScanner | null = null;
@@ -50,7 +50,6 @@ const open = ({ store = keepInMemory(), scanner: known = scanner, isKept = false
 type Sent = { id: string; barcode: string; amount?: number; scannedAt?: string };
 type AnswerTo = keyof typeof scanOutcomes | 'nothing' | 401 | 403 | 429 | 500 | 503;
 
-/** Answers each call as the function says. Returns what was sent. */
 function answerWith(answerOf: (sent: Sent, index: number) => AnswerTo): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -109,7 +108,7 @@ test('a refused scan says why, and what the clerk can do', async () => {
   screen.getByText(scanOutcomes.voided.advice);
 });
 
-test('a scan that the server cannot make says why, in the words of the server', async () => {
+test('a refused scan shows the server’s reason', async () => {
   answerWith(() => 403);
   open();
   await enterCode('4711');
@@ -139,7 +138,7 @@ test('without a network scans wait on the phone, through a reload, and are sent 
   ]);
   const ids = ['one', 'two', 'three'].map((code) => offline.find(({ barcode }) => barcode === code)?.id);
   first.unmount();
-  // The page that the phone keeps, which knows the scanner from the last visit.
+  // The cached page, which knows the scanner from the last visit.
   answerWith(() => 'nothing');
   open({ store, scanner: null, isKept: true });
   await screen.findByText('Till');
@@ -224,7 +223,7 @@ test('a server that is too busy for a scan gets it later', async () => {
   await screen.findByRole('region', { name: 'Sent and accepted (1)' });
 });
 
-test('a phone that sends faster than it may goes on after the shortest pause', async () => {
+test('a throttled phone continues after the shortest pause', async () => {
   answerWith(() => 'nothing');
   open();
   await scanOffline('one', 'two', 'three', 'four');

@@ -14,7 +14,6 @@ type State =
   | { step: 'refused'; message: string }
   | { step: 'result'; result: PhoneScanResult };
 
-/** One scan after the other: the barcode, the amount if it is asked for, and the result. */
 export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: ScanQueue }) {
   const [state, setState] = useState<State>({ step: 'scan' });
   const { rule } = scanner;
@@ -25,7 +24,6 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
   const send = async (scan: KeptScan) => {
     setState({ step: 'sending' });
     const answer = await queue.send(scan);
-    // The page then says that the phone is no scanner.
     if (answer.kind === 'unknown') return;
     if (answer.kind === 'lost')
       setState(
@@ -33,7 +31,7 @@ export function Scanner({ scanner, queue }: { scanner: PhoneScanner; queue: Scan
       );
     else if (answer.kind === 'refused') setState({ step: 'refused', message: answer.message });
     else {
-      // Absent on iPhones.
+      // Missing on iPhones.
       navigator.vibrate?.(answer.value.outcome === 'accepted' ? 80 : [80, 80, 240]);
       setState({ step: 'result', result: answer.value });
     }
@@ -133,7 +131,6 @@ function taskOf(rule: PhoneScanner['rule']): string {
     : `Adds ${rule.amount} to ${rule.attribute}`;
 }
 
-/** For a barcode that cannot be read: the text beneath it. */
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -175,7 +172,7 @@ function AmountForm({ attribute, onAmount, onCancel }: AmountFormProps) {
         <input
           value={text}
           onChange={({ target }) => setText(target.value)}
-          // A keyboard with a minus: amounts can be taken away.
+          // A keyboard with a minus, to subtract amounts.
           inputMode="text"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: it replaces the camera, and is the next thing to fill in.
@@ -193,7 +190,7 @@ function AmountForm({ attribute, onAmount, onCancel }: AmountFormProps) {
   );
 }
 
-/** False only while the phone surely has no network. */
+/** False only if the phone certainly has no network. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

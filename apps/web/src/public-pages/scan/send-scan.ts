@@ -3,13 +3,13 @@ import { fetchInTime } from '../../lib/time-limit.ts';
 
 export type Answer<Value> =
   | { kind: 'ok'; value: Value }
-  /** The phone is no scanner, or the link makes none. */
+  /** The phone is no scanner, or the link is invalid. */
   | { kind: 'unknown' }
   | { kind: 'refused'; message: string }
-  /** No answer, or not yet: the scan may or may not have counted. Without a status, the server was not reached. */
+  /** No response yet, so the scan may or may not have counted. Without a status, the server was not reached. */
   | { kind: 'lost'; status?: number };
 
-/** In milliseconds: the holder waits, and a scan without an answer is kept and sent again. */
+/** Milliseconds; the holder waits, and a scan without a response is stored and sent again. */
 const patience = 6_000;
 
 export const sendScan = (scan: PhoneScanInput) => post<PhoneScanResult>('/scan/scans', scan, 401);
@@ -39,5 +39,5 @@ async function post<Value>(path: string, body: object, unknownStatus: number): P
   }
 }
 
-/** Too slow or too many: the same call succeeds later. */
+/** Temporary: the same call succeeds later. */
 const busyStatuses = [408, 429];

@@ -24,7 +24,7 @@ const messages: Record<BarcodeFormat, string> = {
   upcA: '036000291452',
 };
 
-/** As far as the detector uses it; Node has none. */
+/** The part of ImageData that the detector uses; Node has none. */
 class Picture {
   readonly [Symbol.toStringTag] = 'ImageData';
   readonly data: Uint8ClampedArray;
@@ -47,7 +47,6 @@ beforeAll(() => {
 
 afterAll(() => vi.unstubAllGlobals());
 
-/** Black on white with a margin, three pixels a module. */
 async function draw(format: BarcodeFormat): Promise<ImageData> {
   const message = messages[format];
   const drawing = format === 'qr' ? drawQrCode(message) : drawOtherBarcode(format, message);

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * What went wrong, in words. The region stands before there is anything in it: screen readers only announce changes of regions
- * they know, so what a screen opens with is said a moment later.
- */
+/** An error. Screen readers only announce changes of regions that exist, so the region renders empty and fills a moment later. */
 export function Alert({ message }: { message: string | null }) {
   const region = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<string | null>(null);

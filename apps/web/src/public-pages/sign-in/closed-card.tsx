@@ -20,7 +20,6 @@ const words: Record<Closed, { title: string; text: string; action: string }> = {
   },
 };
 
-/** There is nothing to go on with, and where to go instead. */
 export function ClosedCard({ why }: { why: Closed }) {
   const { title, text, action } = words[why];
   return (
@@ -30,7 +29,6 @@ export function ClosedCard({ why }: { why: Closed }) {
   );
 }
 
-/** Where signing out leads. */
 export function SignedOutCard() {
   useOwnLetters();
   return (

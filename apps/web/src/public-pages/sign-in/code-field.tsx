@@ -11,11 +11,11 @@ type CodeFieldProps = {
 
 export const codeDigits = 6;
 
-/** One field for browsers, password managers and screen readers, drawn as a box per digit. */
+/** One input for browsers, password managers and screen readers, drawn as a box per digit. */
 export function CodeField({ label, value, onChange, isWrong, isBusy, describedBy }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A caret nobody sees stays behind the last digit, where typing and Backspace do what the boxes show.
+  // Keep the invisible caret behind the last digit, so that typing and Backspace match the boxes.
   const keepCaretLast = () => input.current?.setSelectionRange(codeDigits, codeDigits);
   return (
     <div className="field">
@@ -31,7 +31,7 @@ export function CodeField({ label, value, onChange, isWrong, isBusy, describedBy
           autoCorrect="off"
           spellCheck={false}
           value={value}
-          // Pasted codes come with spaces, dashes and words around them.
+          // Pasted codes contain spaces, dashes and text.
           onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, codeDigits))}
           onSelect={keepCaretLast}
           readOnly={isBusy}

@@ -8,16 +8,13 @@ import { useSubmission } from './use-submission.ts';
 
 type CodeFormProps = {
   flow: FlowControl;
-  /** Which code it is, for the server. */
   form: 'verify-email' | 'second-factor' | 'email-code/verify';
   challenge: string;
   title: string;
   lead: ReactNode;
-  /** What else can be done here. */
   children: ReactNode;
 };
 
-/** Six digits. They are sent as soon as the last one is there. */
 export function CodeForm({ flow, form, challenge, title, lead, children }: CodeFormProps) {
   const leadId = useId();
   const { code, type, isWrong, message, isBusy, send } = useCode({ flow, form, challenge });
@@ -51,7 +48,7 @@ function useCode({ flow, form, challenge }: Pick<CodeFormProps, 'flow' | 'form' 
     setIsWrong(digits.length < codeDigits);
     if (digits.length < codeDigits) return say('Enter all 6 digits of the code.');
     const answer = await send(form, { challenge, code: digits });
-    if (answer?.kind !== 'refused' || answer.isUnjudged) return;
+    if (answer?.kind !== 'refused' || answer.isUnchecked) return;
     setIsWrong(true);
     setCode('');
   };

@@ -1,7 +1,6 @@
 import { Field } from './field.tsx';
 import type { EmailFieldState } from './use-email-field.ts';
 
-/** The person's address, for them and their password manager. */
 export function EmailField({ field, autoFocus }: { field: EmailFieldState; autoFocus?: boolean }) {
   return (
     <Field

@@ -1,4 +1,3 @@
-/** Whether a password is to be seen. */
 export function Eye({ isCrossed }: { isCrossed: boolean }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The line below a field, in which its error takes the place of the help. It is there when it is empty: nothing below moves under a finger. */
+/** The error or help below a field. Always present, so that nothing below moves. */
 export function FieldNote({ id, error, help }: { id: string; error: string | null; help?: string }) {
   return (
     <p className={error ? 'note noteError' : 'note'} id={id}>

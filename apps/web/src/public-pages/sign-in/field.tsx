@@ -4,16 +4,14 @@ import type { FieldState } from './use-field.ts';
 
 type FieldProps = {
   label: string;
-  /** The browser's word for what belongs here, so that it can fill it in. */
   name: 'username' | 'given-name' | 'family-name';
   field: FieldState;
   type?: 'text' | 'email';
-  /** Known from elsewhere: shown for the person and their password manager. */
+  /** Read-only; shown for the person and their password manager. */
   isFixed?: boolean;
   autoFocus?: boolean;
 };
 
-/** A labeled field. */
 export function Field({ label, name, field, type = 'text', isFixed, autoFocus }: FieldProps) {
   const id = useId();
   return (

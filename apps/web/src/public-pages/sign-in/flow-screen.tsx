@@ -12,13 +12,12 @@ import { SignUpStep } from './steps/sign-up-step.tsx';
 import { VerifyEmailStep } from './steps/verify-email-step.tsx';
 import { type FlowStart, useFlow } from './use-flow.ts';
 
-/** One sign-in from its first form to the step that leads away. */
 export function FlowScreen({ start }: { start: FlowStart }) {
   const flow = useFlow(start);
   const { screen } = flow;
   switch (screen.name) {
     case 'sign-in':
-      // Anew where it has something else to say: Back and Forward lead from it to itself.
+      // A new message resets the form: Back and Forward may lead from it to itself.
       return <SignInStep key={flow.message ?? ''} flow={flow} />;
     case 'sign-up':
       return <SignUpStep flow={flow} />;

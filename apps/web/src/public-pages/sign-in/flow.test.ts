@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventOf, type Flow, flowAfter, isSpentByAnswer, mayMeanTheEnd } from './flow.ts';
+import { eventOf, type Flow, flowAfter, isSpentByAnswer, mayHaveEnded } from './flow.ts';
 import type { HostedAnswer, Refusal } from './sign-in-api.ts';
 
 const begun: Flow = { screen: { name: 'sign-in' }, email: 'ada@example.com', message: null };
@@ -9,7 +9,7 @@ const refused = (said: Partial<Refusal>): HostedAnswer => ({
   message: 'Invalid code, please try again.',
   field: null,
   startAgain: false,
-  isUnjudged: false,
+  isUnchecked: false,
   retryAfterSeconds: null,
   ...said,
 });
@@ -46,11 +46,11 @@ test('a step that is over leads back to the first form, which says why and knows
 
 test('a wrong code, a wait and a silent server leave the step as it is', () => {
   const waiting: Flow = { ...begun, screen: { name: 'second-factor', challenge: 'c1' } };
-  for (const answer of [refused({}), refused({ retryAfterSeconds: 4 }), refused({ isUnjudged: true })])
+  for (const answer of [refused({}), refused({ retryAfterSeconds: 4 }), refused({ isUnchecked: true })])
     expect(flowAfterAnswer(waiting, answer)).toBe(waiting);
 });
 
-test('what the first form said is gone once another screen is opened', () => {
+test('the first form’s message is cleared when another screen opens', () => {
   const told = flowAfter(begun, { type: 'startedAgain', message: 'This took too long.' });
   expect(flowAfter(told, { type: 'opened', screen: { name: 'forgot-password' } }).message).toBeNull();
 });
@@ -73,18 +73,18 @@ test('Back never leads to a proof that was given, and always to a form', () => {
 
 test('only a refusal of the whole form may mean that there is nothing to finish', () => {
   const waiting: Flow['screen'] = { name: 'second-factor', challenge: 'c1' };
-  expect(mayMeanTheEnd(refused({}), waiting)).toBe(true);
-  expect(mayMeanTheEnd(refused({ startAgain: true }), waiting)).toBe(true);
-  expect(mayMeanTheEnd(refused({ field: 'password' }), waiting)).toBe(false);
-  expect(mayMeanTheEnd(refused({ isUnjudged: true }), waiting)).toBe(false);
-  expect(mayMeanTheEnd({ kind: 'mailed', challenge: null }, waiting)).toBe(false);
+  expect(mayHaveEnded(refused({}), waiting)).toBe(true);
+  expect(mayHaveEnded(refused({ startAgain: true }), waiting)).toBe(true);
+  expect(mayHaveEnded(refused({ field: 'password' }), waiting)).toBe(false);
+  expect(mayHaveEnded(refused({ isUnchecked: true }), waiting)).toBe(false);
+  expect(mayHaveEnded({ kind: 'mailed', challenge: null }, waiting)).toBe(false);
 });
 
 test('a refusal of recovery codes is left standing beside them: it says that they do not count', () => {
-  expect(mayMeanTheEnd(refused({}), { name: 'recovery-codes', challenge: 'c1', codes: [] })).toBe(false);
+  expect(mayHaveEnded(refused({}), { name: 'recovery-codes', challenge: 'c1', codes: [] })).toBe(false);
 });
 
-test('Back and Forward say what stands beside the screen they lead to, and nothing else', () => {
+test('Back and Forward show the message of their screen only', () => {
   const message = 'Recovery codes are shown only once.';
   const told = flowAfter(begun, { type: 'cameBack', screen: { name: 'sign-in' }, message });
   expect(told).toEqual({ ...begun, message });

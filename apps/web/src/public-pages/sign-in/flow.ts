@@ -1,6 +1,6 @@
 import type { HostedAnswer, NextStep } from './sign-in-api.ts';
 
-/** What the page shows. Kept in the window's history, so that Back and a reload work; nothing typed into a password field is in it, and no recovery codes. */
+/** The screen. Kept in the window's history for Back and reloads, without passwords and recovery codes. */
 export type Screen =
   | { name: 'sign-in' }
   | { name: 'sign-up' }
@@ -17,20 +17,16 @@ export type Screen =
 
 export type Flow = {
   screen: Screen;
-  /** As it was typed last; goes along from form to form. */
   email: string;
-  /** What the first form says about what went before it. */
   message: string | null;
 };
 
 export type FlowEvent =
   | { type: 'opened'; screen: Screen }
-  /** By Back or Forward, with what is to be said there. */
   | { type: 'cameBack'; screen: Screen; message: string | null }
   | { type: 'typedEmail'; email: string }
   | { type: 'startedAgain'; message: string };
 
-/** What becomes of the page. */
 export function flowAfter(flow: Flow, event: FlowEvent): Flow {
   switch (event.type) {
     case 'opened':
@@ -44,7 +40,6 @@ export function flowAfter(flow: Flow, event: FlowEvent): Flow {
   }
 }
 
-/** The screen of a step that is still to be done. */
 export function screenOf(next: NextStep): Screen {
   switch (next.step) {
     case 'verify-email':
@@ -58,7 +53,6 @@ export function screenOf(next: NextStep): Screen {
   }
 }
 
-/** What an answer to a form changes, or nothing where the form itself has to deal with it. */
 export function eventOf(answer: HostedAnswer): FlowEvent | null {
   if (answer.kind === 'next') return { type: 'opened', screen: screenOf(answer.next) };
   if (answer.kind === 'refused' && answer.startAgain)
@@ -67,15 +61,15 @@ export function eventOf(answer: HostedAnswer): FlowEvent | null {
 }
 
 /**
- * A refusal of the whole form after it was looked at; those of a field, or of the moment, are not about the sign-in itself. That of recovery codes says
- * itself what has ended, and that they do not count: nobody must be left with a list that opens nothing.
+ * True if a refusal may mean that the sign-in has ended: one of the whole form after validation, not of a field or
+ * a temporary one. The recovery codes' screen reports its own end and that the codes are void.
  */
-export function mayMeanTheEnd(answer: HostedAnswer, from: Screen): boolean {
+export function mayHaveEnded(answer: HostedAnswer, from: Screen): boolean {
   if (from.name === 'recovery-codes') return false;
-  return answer.kind === 'refused' && answer.field === null && !answer.isUnjudged;
+  return answer.kind === 'refused' && answer.field === null && !answer.isUnchecked;
 }
 
-/** A proof can be given once: Back must not lead to a screen whose challenge or link is spent. */
+/** A challenge works once: Back must not lead to a screen whose challenge or link is used. */
 export function isSpentByAnswer(screen: Screen): boolean {
   return 'challenge' in screen || 'token' in screen;
 }

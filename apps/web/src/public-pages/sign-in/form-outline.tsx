@@ -2,7 +2,6 @@ import type { EntryRoute } from './open-flow.ts';
 
 const fields: Record<EntryRoute, number> = { 'sign-in': 2, 'sign-up': 3, invitation: 3, 'reset-password': 2 };
 
-/** The form's shape while its data is on the way. */
 export function FormOutline({ entryRoute }: { entryRoute: EntryRoute }) {
   return (
     <div className="outline" role="status" aria-label="Loading">

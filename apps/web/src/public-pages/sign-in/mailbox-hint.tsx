@@ -1,6 +1,6 @@
 import { readPageSettings } from '../page-data.ts';
 
-/** In development no mail leaves the machine, and whoever waits for one should know where it is. */
+/** Links to the development mailbox, since no mail leaves the machine. */
 export function MailboxHint() {
   if (!readPageSettings(document).mailbox) return null;
   return (

@@ -8,7 +8,7 @@ const names: Record<string, string> = {
   AppleOAuth: 'Apple',
 };
 
-/** The other providers people may sign in with here; below the form, so that nothing above waits for them. */
+/** Below the form, so that nothing moves when they load. */
 export function OauthButtons({ providers, request }: { providers: string[]; request: string }) {
   const known = providers.filter((provider) => Object.hasOwn(names, provider));
   if (known.length === 0) return null;

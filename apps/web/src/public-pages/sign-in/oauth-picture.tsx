@@ -1,6 +1,6 @@
 type Shape = { d: string; fill: string };
 
-/** As their owners ask for them: Google and Microsoft in their colors, the other two in that of the text. */
+/** By the owners' guidelines: Google and Microsoft in color, the other two in the text's color. */
 const pictures: Record<string, { viewBox: string; shapes: Shape[] }> = {
   GoogleOAuth: {
     viewBox: '0 0 18 18',
@@ -52,7 +52,6 @@ const pictures: Record<string, { viewBox: string; shapes: Shape[] }> = {
   },
 };
 
-/** The sign of another provider; its name stands beside it. */
 export function OauthPicture({ provider }: { provider: string }) {
   const picture = pictures[provider];
   if (!picture) return null;

@@ -16,7 +16,6 @@ beforeEach(() => vi.stubGlobal('window', { localStorage: { getItem: () => 'last@
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that knows these answers, by path, and nothing else. */
 function serve(answers: Record<string, unknown>): void {
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.split('?')[0]?.split('/').at(-1) ?? '';
@@ -34,7 +33,7 @@ const open = (entryRoute: EntryRoute, query: string, state: History['state'] = n
     signal: new AbortController().signal,
   });
 
-test('each door opens its own form', async () => {
+test('each route opens its own form', async () => {
   serve({ request: hosted });
   expect(await open('sign-in', 'request=r')).toMatchObject({ flow: { screen: { name: 'sign-in' } } });
   expect(await open('sign-up', 'request=r')).toMatchObject({ flow: { screen: { name: 'sign-up' } } });
@@ -47,7 +46,7 @@ test('the address is the one the application names, else the one used here last'
   expect(await open('sign-in', 'request=r')).toMatchObject({ flow: { email: 'ada@example.com' } });
 });
 
-test('a sign-in that is over, unknown or not named at all is said to have expired', async () => {
+test('an ended, unknown or missing sign-in is shown as expired', async () => {
   serve({});
   expect(await open('sign-in', 'request=r')).toBe('expired');
   expect(await open('sign-in', '')).toBe('expired');
@@ -67,12 +66,12 @@ test('an invitation opens the form that fits, with its address', async () => {
   expect(await open('invitation', 'request=r')).toMatchObject({ flow: { screen: { name: 'sign-in' } } });
 });
 
-test('an invitation that is gone is said to be over', async () => {
+test('an invitation that no longer exists is shown as expired', async () => {
   serve({ request: hosted });
   expect(await open('invitation', 'request=r')).toBe('invitation-over');
 });
 
-test('a step that waits after a sign-in elsewhere goes on; one that is over begins again and says so', async () => {
+test('a pending step continues after a redirect; an expired one restarts with a message', async () => {
   serve({ request: hosted, step: { step: 'second-factor', challenge: 'c' } });
   expect(await open('sign-in', 'request=r&step=second-factor&challenge=c')).toMatchObject({
     flow: { screen: { name: 'second-factor', challenge: 'c' }, message: null },
@@ -83,7 +82,7 @@ test('a step that waits after a sign-in elsewhere goes on; one that is over begi
   });
 });
 
-test('a problem elsewhere is told in our words; what else stands in the address is not', async () => {
+test('an error of another provider is shown in our own text; other texts in the URL are not', async () => {
   serve({ request: hosted });
   const told = async (problem: string) => {
     const opened = await open('sign-in', new URLSearchParams({ request: 'r', problem }).toString());
@@ -95,7 +94,7 @@ test('a problem elsewhere is told in our words; what else stands in the address 
     expect(await told(problem)).toBeNull();
 });
 
-test('a reload comes back to the screen that was left', async () => {
+test('a reload restores the screen', async () => {
   serve({ request: hosted });
   const hostedScreen = { name: 'verify-email', challenge: 'c', email: 'ada@example.com' };
   expect(await open('sign-in', 'request=r', { hostedScreen })).toMatchObject({
@@ -126,7 +125,7 @@ test('a mailed link opens its form even when the sign-in it was asked for in is 
   });
 });
 
-test('a used or unknown link is said to be over, also when its form was left open', async () => {
+test('a used or unknown link is shown as expired, even if its form was open', async () => {
   serve({ request: hosted });
   expect(await open('reset-password', 'token=t&request=r')).toBe('link-over');
   const hostedScreen = { name: 'reset-password', token: 't', email: 'ada@example.com' };

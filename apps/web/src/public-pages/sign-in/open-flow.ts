@@ -4,7 +4,7 @@ import { messageInHistory, screenInHistory } from './screen-history.ts';
 import { fetchHostedRequest, fetchNextStep, fetchPasswordReset, type HostedRequest } from './sign-in-api.ts';
 import type { FlowStart } from './use-flow.ts';
 
-/** Why a sign-in with another provider led back here; the words of the identity provider's contract. */
+/** Error codes of a sign-in with another provider, from the identity provider's contract. */
 const sentences: Record<string, string> = {
   'oauth-canceled': 'That sign-in was canceled. Try again, or sign in another way.',
   'oauth-failed': 'That sign-in did not work. Try again, or sign in another way.',
@@ -12,15 +12,13 @@ const sentences: Record<string, string> = {
   'oauth-taken': 'That account cannot be used here. Sign in the way you did before.',
 };
 
-/** The sentence for a code in the address, which is anybody's text: an unknown one says nothing. */
+/** The sentence for a code in the URL; anyone can set it, so unknown codes are ignored. */
 function problemSentence(code: string | null): string | null {
   return code !== null && Object.hasOwn(sentences, code) ? (sentences[code] ?? null) : null;
 }
 
-/** The pages a sign-in may begin at. */
 export type EntryRoute = 'sign-in' | 'sign-up' | 'invitation' | 'reset-password';
 
-/** Why a page has nothing to begin. */
 export type Closed = 'expired' | 'link-over' | 'invitation-over';
 
 type Opening = {
@@ -32,7 +30,7 @@ type Opening = {
 
 const stepIsOver = 'This took too long. Please sign in again.';
 
-/** Asks what the page begins with: the step in the address or in the window's history, or the door's own form. */
+/** Loads the first screen: the step in the URL or the history, or the route's form. */
 export async function openFlow({ entryRoute, query, history, signal }: Opening): Promise<FlowStart | Closed> {
   const request = query.get('request') ?? '';
   const left = screenInHistory(history.state);
@@ -68,7 +66,7 @@ async function openReset({
   return startAt(request, hosted ?? nothingKnown, { name: 'reset-password', token, email }, null);
 }
 
-/** A link is good for longer than the sign-in it was asked for in; a password can be set without one. */
+/** A link outlives the sign-in that requested it; a password can be set without one. */
 const nothingKnown: HostedRequest = {
   loginHint: null,
   context: null,

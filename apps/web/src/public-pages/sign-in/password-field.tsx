@@ -7,12 +7,11 @@ import type { FieldState } from './use-field.ts';
 type PasswordFieldProps = {
   label: string;
   field: FieldState;
-  /** A password being chosen rather than remembered: says what it must be, and the browser may suggest one. */
+  /** For a new password: shows the rules, and the browser may suggest one. */
   isNew: boolean;
   autoFocus?: boolean;
 };
 
-/** A password, hidden until asked to be shown. */
 export function PasswordField({ label, field, isNew, autoFocus }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

@@ -1,6 +1,6 @@
 const storageKey = 'tessera:last-email';
 
-/** The address used here last, so that it need not be typed with a thumb again. Browsers may forbid storage: then none. */
+/** The address last used in this browser; empty if storage is forbidden. */
 export function rememberedEmail(): string {
   try {
     return window.localStorage.getItem(storageKey) ?? '';

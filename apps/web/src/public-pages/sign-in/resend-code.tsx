@@ -3,7 +3,6 @@ import type { HostedAnswer } from './sign-in-api.ts';
 
 type ResendCodeProps = { resend: () => Promise<HostedAnswer> };
 
-/** Another code in place of one that does not come; where that is too soon it says how long to wait, and counts. */
 export function ResendCode({ resend }: ResendCodeProps) {
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -44,9 +43,8 @@ function spelled(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${rest} min`;
 }
 
-const tickMilliseconds = 250; // often enough that no second is skipped by a timer that comes late
+const tickMilliseconds = 250; // short enough that a late timer skips no second
 
-/** Whole seconds until something may be tried again. */
 function useCountdown(): { seconds: number; begin(seconds: number): void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -1,9 +1,8 @@
-/** Says what is wrong with what was typed, or nothing. */
 export type Rule = (typed: string) => string | null;
 
-export const passwordCharactersMin = 8; // the server's; it has the last word
+export const passwordCharactersMin = 8; // the server's minimum, which decides
 
-/** Loose on purpose: only a mail can tell whether an address is one. */
+/** Permissive: only a mail can prove an address. */
 export const emailRule: Rule = (typed) =>
   /^\S+@\S+\.\S+$/.test(typed.trim()) ? null : 'Enter your email address.';
 

@@ -3,7 +3,6 @@ import type { FlowControl } from './use-flow.ts';
 
 type ScreenLinkProps = { flow: FlowControl; to: 'sign-in' | 'sign-up'; children: string };
 
-/** A link to the other form, which opens without the page being loaded again. */
 export function ScreenLink({ flow, to, children }: ScreenLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,6 @@
 import { internalMessages } from '@tessera/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isUnderWay, oauthAddress, submitHosted } from './sign-in-api.ts';
+import { isSignInPending, oauthAddress, submitHosted } from './sign-in-api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +13,7 @@ function answer(body: unknown, status = 200): void {
 
 const send = () => submitHosted('sign-in', { request: 'r' });
 
-test('a way out, a further step and a mail are told apart', async () => {
+test('distinguishes a redirect, a further step and a mail', async () => {
   answer({ redirectTo: 'https://site.example/?code=1' });
   expect(await send()).toEqual({ kind: 'leave', redirectTo: 'https://site.example/?code=1' });
   answer({ step: 'second-factor', challenge: 'c' });
@@ -24,13 +24,13 @@ test('a way out, a further step and a mail are told apart', async () => {
   expect(await send()).toEqual({ kind: 'mailed', challenge: null });
 });
 
-test('a refusal says whether what was typed was looked at, and how long to wait', async () => {
+test('a refusal states whether the input was checked, and how long to wait', async () => {
   answer({ message: 'Invalid code, please try again.' }, 400);
-  expect(await send()).toMatchObject({ message: 'Invalid code, please try again.', isUnjudged: false });
+  expect(await send()).toMatchObject({ message: 'Invalid code, please try again.', isUnchecked: false });
   answer({ message: 'This took too long.', startAgain: true }, 400);
   expect(await send()).toMatchObject({ startAgain: true });
   answer({ message: 'Please wait 4 seconds.', retryAfterSeconds: 4 }, 429);
-  expect(await send()).toMatchObject({ isUnjudged: true, retryAfterSeconds: 4, startAgain: false });
+  expect(await send()).toMatchObject({ isUnchecked: true, retryAfterSeconds: 4, startAgain: false });
 });
 
 test('a refusal names the field it belongs to, where it belongs to one', async () => {
@@ -40,12 +40,12 @@ test('a refusal names the field it belongs to, where it belongs to one', async (
   expect(await send()).toMatchObject({ field: null });
 });
 
-test('no answer, or one that is not ours, is told as a server that could not be reached', async () => {
+test('no response, or a foreign one, is reported as an unreachable server', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const unreached = {
     kind: 'refused',
     message: expect.stringContaining('could not be reached'),
-    isUnjudged: true,
+    isUnchecked: true,
   };
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await send()).toMatchObject(unreached);
@@ -55,22 +55,22 @@ test('no answer, or one that is not ours, is told as a server that could not be 
   expect(await send()).toMatchObject(unreached);
 });
 
-test('a fault of the server is told in its own sentence', async () => {
+test('a server error has its own message', async () => {
   answer({ error: { type: 'internal', detail: internalMessages.mutation } }, 500);
-  expect(await send()).toMatchObject({ message: internalMessages.mutation, isUnjudged: true });
+  expect(await send()).toMatchObject({ message: internalMessages.mutation, isUnchecked: true });
 });
 
 test('a sign-in is over when the server says so, not when it cannot be asked', async () => {
   answer({ message: 'It is over.' }, 404);
-  expect(await isUnderWay('r')).toBe(false);
-  expect(await isUnderWay('')).toBe(false);
+  expect(await isSignInPending('r')).toBe(false);
+  expect(await isSignInPending('')).toBe(false);
   answer({ canMail: true });
-  expect(await isUnderWay('r')).toBe(true);
+  expect(await isSignInPending('r')).toBe(true);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await isUnderWay('r')).toBe(true);
+  expect(await isSignInPending('r')).toBe(true);
 });
 
-test('what goes into an address is escaped', () => {
+test('URL parameters are escaped', () => {
   expect(oauthAddress('GoogleOAuth', 'a&b=c')).toBe(
     '/user_management/hosted/oauth/GoogleOAuth?request=a%26b%3Dc',
   );

@@ -10,10 +10,10 @@ import { useOwnLetters } from './use-own-letters.ts';
 
 type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 
-/** The pages of the hosted sign-in. They belong to one sign-in under way, which lives ten minutes. */
+/** The hosted sign-in pages. A sign-in expires after ten minutes. */
 export function SignInPage({ entryRoute }: { entryRoute: EntryRoute }) {
   const opened = useOpening(entryRoute);
-  useFreshness();
+  useReloadOnRestore();
   useOwnLetters();
   if (opened === 'unreachable') return <UnreachableCard />;
   if (typeof opened === 'string' && opened !== 'pending') return <ClosedCard why={opened} />;
@@ -40,8 +40,8 @@ function useOpening(entryRoute: EntryRoute): Opened {
   return opened;
 }
 
-/** Back may bring up the page as it was left, mid-way out: it asks anew then. */
-function useFreshness() {
+/** Back may restore the page from the browser's cache while it was leaving; reload its data then. */
+function useReloadOnRestore() {
   useEffect(() => {
     const ask = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener('pageshow', ask);

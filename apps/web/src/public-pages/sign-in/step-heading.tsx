@@ -2,14 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type StepHeadingProps = {
   title: string;
-  /** Where nothing else takes the focus, so that a screen reader begins at what is new. */
   takesFocus?: boolean;
-  /** For what is described by the sentence below the title. */
   leadId?: string;
   children?: ReactNode;
 };
 
-/** What a step is called, in the page and in the window's title, and one sentence about it. */
 export function StepHeading({ title, takesFocus, leadId, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

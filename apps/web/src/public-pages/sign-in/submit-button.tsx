@@ -1,4 +1,4 @@
-/** Sends the form. It keeps the focus while it works, which a disabled button would lose. */
+/** Keeps the focus while submitting, which a disabled button would lose. */
 export function SubmitButton({
   isBusy,
   busy,

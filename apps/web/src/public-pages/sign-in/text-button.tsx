@@ -1,4 +1,3 @@
-/** A quieter way on. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" className="textButton" onClick={onClick}>

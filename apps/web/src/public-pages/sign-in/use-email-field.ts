@@ -4,10 +4,7 @@ import type { FlowControl } from './use-flow.ts';
 
 export type EmailFieldState = FieldState & { isFixed: boolean };
 
-/**
- * The person's address, which goes along to whatever form comes next, by a link or by Back and Forward. Who was invited has the one
- * that was invited, in all of them.
- */
+/** The address is shared by all forms, whether opened by a link, Back or Forward. An invitation fixes it. */
 export function useEmailField(flow: FlowControl): EmailFieldState {
   const field = useField(flow.email, emailRule);
   return {

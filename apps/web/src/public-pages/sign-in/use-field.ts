@@ -6,14 +6,13 @@ export type FieldState = {
   error: string | null;
   input: RefObject<HTMLInputElement | null>;
   change(typed: string): void;
-  /** The person went on to something else; an empty field is not wrong before the form is sent. */
+  /** On blur; an empty field is no error before the form is submitted. */
   leave(): void;
-  /** Says it and puts the person there. */
   refuse(message: string): void;
   check(): boolean;
 };
 
-/** A field and what is wrong with it: said when it is left or sent, taken back as soon as it is mended. */
+/** A field that validates on blur and submit, and clears its error once it is valid. */
 export function useField(start: string, rule: Rule): FieldState {
   const [value, setValue] = useState(start);
   const [error, setError] = useState<string | null>(null);
@@ -41,8 +40,7 @@ export function useField(start: string, rule: Rule): FieldState {
   };
 }
 
-/** Checks them all and puts the person at the first that is wrong. */
-export function areGood(fields: FieldState[]): boolean {
+export function areValid(fields: FieldState[]): boolean {
   const wrong = fields.filter((field) => !field.check());
   wrong[0]?.input.current?.focus();
   return wrong.length === 0;

@@ -5,28 +5,24 @@ import {
   type FlowEvent,
   flowAfter,
   isSpentByAnswer,
-  mayMeanTheEnd,
+  mayHaveEnded,
   type Screen,
 } from './flow.ts';
 import { keepScreen, messageInHistory, screenInHistory } from './screen-history.ts';
-import { type HostedAnswer, type HostedRequest, isUnderWay, submitHosted } from './sign-in-api.ts';
+import { type HostedAnswer, type HostedRequest, isSignInPending, submitHosted } from './sign-in-api.ts';
 
-/** What every step of the page is given. */
 export type FlowControl = Flow & {
   request: string;
   hosted: HostedRequest;
-  /** Another screen, to which Back leads back. */
   open(screen: Screen): void;
-  /** The same screen with other contents. */
   replace(screen: Screen): void;
   typeEmail(email: string): void;
-  /** Sends a form and follows where its answer leads; what is left for the form is what is answered. */
+  /** Submits a form and applies the response; returns it for the form to handle the rest. */
   send(form: string, values: Record<string, string>): Promise<HostedAnswer>;
 };
 
 export type FlowStart = { request: string; hosted: HostedRequest; flow: Flow };
 
-/** The steps of one sign-in, as screens of one page. */
 export function useFlow({ request, hosted, flow: start }: FlowStart): FlowControl {
   const [flow, dispatch] = useReducer(flowAfter, start);
   useEffect(() => {
@@ -61,10 +57,10 @@ export function useFlow({ request, hosted, flow: start }: FlowStart): FlowContro
     send: async (form, values) => {
       const answer = await submitHosted(form, { ...(request && { request }), ...values });
       const event = eventOf(answer);
-      // Where nothing is under way any more every form leads nowhere: opened anew, the page says so and where to go.
-      if (mayMeanTheEnd(answer, flow.screen) && !(await isUnderWay(request))) window.location.reload();
+      // If the sign-in has ended, no form can succeed; reload to say so.
+      if (mayHaveEnded(answer, flow.screen) && !(await isSignInPending(request))) window.location.reload();
       else if (event) follow(event, flow.screen);
-      // In place of the form: from where the person is going, Back should not lead to a sign-in that is done.
+      // Replaces the history entry: Back must not lead to a finished sign-in.
       if (answer.kind === 'leave') window.location.replace(answer.redirectTo);
       return answer;
     },

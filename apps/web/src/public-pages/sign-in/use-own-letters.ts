@@ -2,8 +2,7 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { useEffect } from 'react';
 
 /**
- * The product's letters, which the app behind the sign-in needs next, from the app's own file. Not part of the page's styles: a holder's pages wait
- * for no font. Other scripts than the Latin one are shown in the system's letters.
+ * Loads the app's Latin font file, which the app behind the sign-in needs next. Not in the public style sheet, so that holders' pages load no font.
  */
 export function useOwnLetters(): void {
   useEffect(() => {

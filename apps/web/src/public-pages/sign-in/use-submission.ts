@@ -8,14 +8,11 @@ type Fields = { [Name in NonNullable<Refusal['field']>]?: FieldState };
 export type Submission = {
   message: string | null;
   isBusy: boolean;
-  /** Answers nothing while an earlier one is under way. */
   send(form: string, values: Record<string, string>): Promise<HostedAnswer | null>;
   say(message: string | null): void;
-  /** Moves a refusal that belongs to one of these fields from above the form to that field. */
   sayAt(fields: Fields, answer: HostedAnswer | null): void;
 };
 
-/** One form being sent: once at a time, and with its refusal in words. */
 export function useSubmission(flow: FlowControl): Submission {
   const [message, setMessage] = useState<string | null>(flow.message);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,7 +31,7 @@ export function useSubmission(flow: FlowControl): Submission {
       setMessage(null);
       setIsBusy(true);
       const answer = await flow.send(form, values);
-      // Stays busy while the page is being left.
+      // Stays busy while the page unloads.
       if (answer.kind !== 'leave') setIsBusy(false);
       if (answer.kind === 'refused') setMessage(answer.message);
       return answer;

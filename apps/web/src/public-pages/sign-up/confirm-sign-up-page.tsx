@@ -9,7 +9,7 @@ import { SignUpMessage } from './sign-up-message.tsx';
 
 type Answer = SignUpOutcome['kind'] | 'expired' | 'failed';
 
-/** Behind the link in the mail. One click, because programs that check mails open every link. */
+/** The page of the mailed link. It needs a click, because mail scanners open every link. */
 export function ConfirmSignUpPage({ data, address }: { data: ConfirmSignUpPageData; address: string }) {
   const { texts, issuerName, email } = data;
   const [answer, setAnswer] = useState<Answer | 'busy' | null>(data.state === 'expired' ? 'expired' : null);

@@ -61,7 +61,7 @@ test('a link without a signature is sent with a solved puzzle', async () => {
   expect(solvesPuzzle(puzzle, solution)).toBe(true);
 });
 
-test('a lost connection is said, and another click tries again', async () => {
+test('a lost connection is shown, and another click retries', async () => {
   const { person, location } = show({}, answer({}, 500), answer({ kind: 'issued', url: '/p/x' }));
   await person.click(button());
   expect(await screen.findByText(/did not work/)).toBeTruthy();
@@ -69,7 +69,7 @@ test('a lost connection is said, and another click tries again', async () => {
   await waitFor(() => expect(location.assign).toHaveBeenCalled());
 });
 
-test('each reason why there is no pass has words of its own, in the language of the visitor', () => {
+test('each reason for a missing pass has its own text, in the visitor’s language', () => {
   const said = new Set<string>();
   for (const state of [...personalLinkFaults, 'full'] as (PersonalLinkFault | 'full')[]) {
     show({ state, holderName: '', texts: signUpTexts.de });
@@ -81,7 +81,7 @@ test('each reason why there is no pass has words of its own, in the language of 
   expect(said.size).toBe(personalLinkFaults.length + 1);
 });
 
-test('wrong values are listed for the person who makes the links', () => {
+test('invalid values are listed for the author of the links', () => {
   show({ state: 'linkWrong', problems: ['Grade is required.'] });
   expect(screen.getByRole('listitem').textContent).toBe('Grade is required.');
 });

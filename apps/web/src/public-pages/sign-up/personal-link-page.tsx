@@ -16,7 +16,7 @@ type PersonalLinkPageProps = {
   location: Pick<Location, 'pathname' | 'search' | 'href' | 'assign'>;
 };
 
-/** Behind a personalized link: whose pass it is, and one click, because programs that check mails open every link. */
+/** Creates the pass of a personalized link with one click, because mail scanners open every link. */
 export function PersonalLinkPage({ data, location }: PersonalLinkPageProps) {
   const { texts, inApp } = data;
   const [ended, setEnded] = useState<Ended | null>(data.state === 'open' ? null : data.state);
@@ -32,7 +32,7 @@ export function PersonalLinkPage({ data, location }: PersonalLinkPageProps) {
       {},
       await solve(),
     );
-    // Until the download page is there, a second click would start again.
+    // Stay busy until the download page loads: a second click would start again.
     setIsBusy(answer.kind === 'issued');
     if (answer.kind === 'issued') location.assign(answer.url);
     else if (answer.kind === 'tooMany') setProblem('tooMany');
@@ -67,7 +67,6 @@ export function PersonalLinkPage({ data, location }: PersonalLinkPageProps) {
   );
 }
 
-/** The puzzle is solved while the person reads; a signed link has none. */
 function useSolution({ puzzle, state }: PersonalLinkPageData) {
   const solution = useRef<Promise<SolvedPuzzle> | null>(null);
   const solve = () => {

@@ -19,12 +19,10 @@ export type FormValues = {
   website: string;
 };
 
-/** Which text of the dictionary each field's error is, by the field's path, in the order of the form. */
 export type FormFaults = Map<string, keyof SignUpTexts>;
 
 export const pathOf = (key: string) => `attributes.${key}`;
 
-/** The values of the form, and what is wrong with them by the rules that the server applies, too. */
 export function readForm(
   form: FormData,
   { fields, isRestricted, consentText }: Pick<SignUpPageData, 'fields' | 'isRestricted' | 'consentText'>,
@@ -65,12 +63,11 @@ function readValue({ key, type }: SignUpField, form: FormData): string | number 
   const text = String(form.get(name) ?? '').trim();
   if (text === '') return undefined;
   if (type === 'number' || type === 'currency') return Number(text.replace(',', '.'));
-  // People type addresses without their beginning.
+  // People omit the scheme.
   if (type === 'url' || type === 'image') return /^[a-z]+:/i.test(text) ? text : `https://${text}`;
   return text;
 }
 
-/** The campaign parameters of the page's URL. */
 export function readUtm(search: string): Utm {
   const query = new URLSearchParams(search);
   const found = utmNames.map((name) => [name, query.get(`utm_${name}`)?.slice(0, utmLengthMax)] as const);

@@ -6,16 +6,14 @@ export type SignUpAnswer<Outcome> =
   | Outcome
   | { kind: 'tooMany' }
   | { kind: 'failed' }
-  /** The paths of the fields that the server refused. */
   | { kind: 'refused'; paths: string[] };
 
 export type SolvedPuzzle = { puzzle: string; solution: number[] };
 
-/** How often an answer may ask for another try: a new puzzle, or an identical request that is still running. */
+/** Limits retries with a new puzzle or while an identical request runs. */
 const triesMax = 4;
 const waitMilliseconds = 1_000;
 
-/** Sends the values of a form, and once more with another puzzle if the page was open for too long. */
 export async function sendSignUp<Outcome extends { kind: string } = SignUpOutcome>(
   address: string,
   values: object,
@@ -41,7 +39,7 @@ export async function sendSignUp<Outcome extends { kind: string } = SignUpOutcom
     const { puzzle } = outcome;
     return await sendSignUp(address, values, { puzzle, solution: await solvePuzzle(puzzle) }, triesLeft - 1);
   } catch {
-    // No answer: the connection or the server is gone.
+    // No response: the connection broke or the server stopped.
     return { kind: 'failed' };
   }
 }

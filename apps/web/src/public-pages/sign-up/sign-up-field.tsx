@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { FieldNote } from '../sign-in/field-note.tsx';
 
 type SignUpFieldProps = {
-  /** The path of the value. */
   name: string;
   label: string;
   type?: AttributeType | 'email';
@@ -15,14 +14,14 @@ type SignUpFieldProps = {
   texts: SignUpTexts;
 };
 
-/** The browser's own inputs, which bring the right keyboard and the date in the person's format. */
+/** Native inputs bring the right keyboard and the person's date format. */
 const inputs = {
   text: { type: 'text' },
   email: { type: 'email', autoCapitalize: 'none', spellCheck: false },
   number: { type: 'number', step: 'any', inputMode: 'decimal' },
   currency: { type: 'number', step: 'any', inputMode: 'decimal' },
   date: { type: 'date' },
-  // As a URL the browser would refuse an address without its beginning.
+  // Type `url` would refuse a URL without a scheme.
   url: { type: 'text', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   image: { type: 'text', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   boolean: { type: 'checkbox' },

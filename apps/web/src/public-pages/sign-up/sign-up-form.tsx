@@ -15,7 +15,7 @@ type SignUpFormProps = {
   onEnd: (outcome: SignUpOutcome, email: string) => void;
 };
 
-/** The form. The browser's own messages would be in its language, not in the page's, so the page checks. */
+/** Validates itself, since the browser's messages are in the browser's language, not the page's. */
 export function SignUpForm({ data, location, onEnd }: SignUpFormProps) {
   const { texts, isRestricted, fields, consentText } = data;
   const { form, faults, problem, isBusy, submit, recheck, solveEarly } = useSignUp(data, location, onEnd);
@@ -71,7 +71,7 @@ export function SignUpForm({ data, location, onEnd }: SignUpFormProps) {
         />
       ))}
       {consentText && <Consent text={consentText} error={errorOf('hasConsented')} />}
-      {/* For programs: outside of what people and screen readers meet, and not filled in by browsers. */}
+      {/* A honeypot for bots, hidden from people, screen readers and autofill. */}
       <div className="signUpTrap" aria-hidden="true">
         <label>
           Website
@@ -124,13 +124,13 @@ function useSignUp(
       { ...values, utm: readUtm(location.search) } satisfies Omit<SignUpSubmission, keyof SolvedPuzzle>,
       await solve(),
     );
-    // Until the download page is there, a second click would start another sign-up.
+    // Stay busy until the download page loads: a second click would sign up again.
     setIsBusy(answer.kind === 'issued');
     if (answer.kind === 'refused') refuse(new Map(answer.paths.map((path) => [path, 'text'])));
     else if (answer.kind === 'tooMany' || answer.kind === 'failed') setProblem(answer.kind);
     else onEnd(answer, values.email);
   };
-  /** Takes an error back as soon as its field is right; finds no further ones while the person types. */
+  /** Clears an error once its field is valid; shows no new ones while typing. */
   const recheck = (event: FormEvent<HTMLFormElement>) => {
     if (faults.size === 0) return;
     const { faults: found } = readForm(new FormData(event.currentTarget), data);

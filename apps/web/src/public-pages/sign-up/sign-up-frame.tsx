@@ -6,7 +6,6 @@ import type { IssuerLook } from '../page-data.ts';
 
 type SignUpFrameProps = { data: IssuerLook & { texts: SignUpTexts }; children: ReactNode };
 
-/** The pass in the issuer's colors, and below it what there is to do. */
 export function SignUpFrame({ data, children }: SignUpFrameProps) {
   const { passName, issuerName, texts, showPlatformBranding } = data;
   useEffect(() => {

@@ -38,7 +38,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 
-/** Shows the page; the server gives these answers in turn. */
 function show(changes: Partial<SignUpPageData>, ...answers: Response[]) {
   sent.length = 0;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -86,7 +85,7 @@ test('a filled-in form is sent with a solved puzzle, and the page names the mail
   expect(solvesPuzzle(String(puzzle), solution as number[])).toBe(true);
 });
 
-test('what is missing is said at each field, the first gets the focus, and nothing is sent', async () => {
+test('missing values are reported at each field, the first gets the focus, and nothing is sent', async () => {
   const { person } = show({});
   await person.click(submit());
   expect(screen.getByLabelText('First name')).toBe(document.activeElement);
@@ -121,7 +120,7 @@ test('an answer that leaves open what is known of the address names the mailbox'
   expect(screen.getByText(/If a pass was issued to ada@example.com.*subscribe again/)).toBeTruthy();
 });
 
-test('a puzzle that is too old is replaced without a word', async () => {
+test('an expired puzzle is replaced silently', async () => {
   const again = answer({ kind: 'again', puzzle: 'another.puzzle.x' });
   const { person } = show({}, again, answer({ kind: 'mailed' }));
   await fillIn(person);
@@ -130,7 +129,7 @@ test('a puzzle that is too old is replaced without a word', async () => {
   expect(sent.map(({ body }) => body.puzzle)).toEqual([data.puzzle, 'another.puzzle.x']);
 });
 
-test('a lost connection and too many sign-ups are said, what was typed stays, and another try is possible', async () => {
+test('a lost connection and too many sign-ups are shown, the input stays, and a retry is possible', async () => {
   const { person } = show({}, answer({}, 429), answer({}, 500), answer({ kind: 'mailed' }));
   await fillIn(person);
   await person.click(submit());

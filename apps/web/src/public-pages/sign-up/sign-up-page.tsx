@@ -11,7 +11,6 @@ import { SignUpMessage } from './sign-up-message.tsx';
 type Ended = Exclude<SignUpOutcome['kind'], 'issued' | 'again'>;
 type SignUpPageProps = { data: SignUpPageData; location: Pick<Location, 'pathname' | 'search' | 'assign'> };
 
-/** A template's public page: the issuer first, then one form, then the pass. */
 export function SignUpPage({ data, location }: SignUpPageProps) {
   const [ended, setEnded] = useState<{ kind: Ended; email: string } | null>(
     data.state === 'open' ? null : { kind: data.state, email: '' },

@@ -1,9 +1,9 @@
 import { puzzleParts, solvesPart } from '@tessera/contract';
 
-/** Short enough that scrolling and typing stay smooth while the puzzle is solved. */
+/** Short enough to keep scrolling and typing smooth. */
 const chunkMilliseconds = 12;
 
-/** Solves a puzzle in the background, in chunks: about a third of a second on a phone. */
+/** Solves a puzzle in chunks, about a third of a second on a phone. */
 export async function solvePuzzle(puzzle: string): Promise<number[]> {
   const solution: number[] = [];
   let pauseAt = performance.now() + chunkMilliseconds;
@@ -22,7 +22,7 @@ export async function solvePuzzle(puzzle: string): Promise<number[]> {
   return solution;
 }
 
-/** A task of its own, without the delay that browsers add to repeated timers. */
+/** A macrotask without the delay that browsers add to repeated timers. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import type { UnsubscribePageData } from '../page-data.ts';
 
 type UnsubscribePageProps = { data: UnsubscribePageData; address: string };
 
-/** Where the link below a mail leads. One tap, since opening a link must not change anything: mail scanners open all of them. */
+/** Needs a tap, because mail scanners open every link. */
 export function UnsubscribePage({ data, address }: UnsubscribePageProps) {
   const { issuerName, email, showPlatformBranding } = data;
   const { isUnsubscribed, isBusy, hasFailed, change } = useSubscription(data.isUnsubscribed, address);

@@ -10,15 +10,15 @@ import { useTRPC } from '../../lib/trpc.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle')({
   loader: ({ context: { queryClient, trpc }, params: { workspaceHandle } }) => {
-    // Asked for in the same breath, so that the sidebar does not rearrange itself a moment later.
+    // Start with the workspace's query, so that the sidebar does not change later.
     void queryClient.prefetchQuery(embeddedPagesQuery(trpc, workspaceHandle));
-    // What is old shows at once, and is asked for again behind it.
+    // Show stale data at once and refetch in the background.
     return queryClient.ensureQueryData({
       ...workspaceQuery(trpc, workspaceHandle),
       revalidateIfStale: true,
     });
   },
-  // The layout stays while people go about, and the router would not look again by itself.
+  // The layout stays mounted, and the router would not refetch by itself.
   shouldReload: true,
   component: WorkspaceLayout,
   errorComponent: WorkspaceError,

@@ -12,12 +12,12 @@ import { AppFrame } from '../../ui/page/app-frame.tsx';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle')({
   loader: ({ context, params }) =>
-    // What is old shows at once, and is asked for again behind it.
+    // Show stale data at once and refetch in the background.
     context.queryClient.ensureQueryData({
       ...organizationQuery(context.trpc, params.organizationHandle),
       revalidateIfStale: true,
     }),
-  // The layout stays while people go about, and the router would not look again by itself.
+  // The layout stays mounted, and the router would not refetch by itself.
   shouldReload: true,
   component: OrganizationLayout,
   errorComponent: OrganizationError,

@@ -3,7 +3,6 @@ import styles from './charts.module.css';
 
 type ChartLegendProps = { series: readonly ChartSeries[]; height: number };
 
-/** Which color is what. */
 export function ChartLegend({ series, height }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-hidden="true" style={{ minHeight: height }}>

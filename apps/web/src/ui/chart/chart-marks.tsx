@@ -1,35 +1,30 @@
 import type { ChartSeries } from './chart-series.ts';
 import styles from './charts.module.css';
 
-/** Counts belong to a whole day: neither draws anything between one day and the next. */
+/** Neither interpolates between days: a count belongs to a whole day. */
 export type ChartKind = 'bar' | 'step';
 
-/** Where a value stands, in pixels. */
 export type ChartPlace = {
-  /** The middle of a day. */
   left: (index: number) => number;
   top: (value: number) => number;
   floor: number;
   step: number;
 };
 
-/** The share of a day's width its bars take together. */
 const barsShare = 0.8;
-/** Pixels: bars up to this width, as on a phone, touch each other. */
+/** Pixels. Bars up to this width, as on a phone, have no gaps. */
 const narrow = 4;
-/** Pixels: what is drawn of a zero, so that its series is seen to be there. */
+/** Pixels. Height of a zero bar, so that its series stays visible. */
 const zeroHeight = 2;
-/** Pixels: as thick as the line is, so that lines of equal values lie beside each other and none hides another. */
+/** Pixels. The line's width, so that lines of equal values lie beside each other. */
 const lineShift = 2;
 
 type MarksProps = { kind: ChartKind; series: readonly ChartSeries[]; place: ChartPlace };
 
-/** What is drawn of the values: bars beside each other, or lines in steps. */
 export function ChartMarks({ kind, series, place }: MarksProps) {
   return kind === 'bar' ? <Bars series={series} place={place} /> : <Steps series={series} place={place} />;
 }
 
-/** How far the line of a series is moved aside, of so many. */
 export function shiftOf(at: number, count: number): number {
   return (at - (count - 1) / 2) * lineShift;
 }
@@ -49,7 +44,6 @@ type Point = { x: number; y: number };
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A line in steps as path data: level for the width of each day around its point, then straight to the next. */
 export function stepLine(points: readonly Point[], step: number): string {
   return points
     .map(({ x, y }, index) => {

@@ -14,7 +14,7 @@ type ChartReaderProps = {
   onRead: (index: number | null) => void;
 };
 
-/** Where each key of a slider leads. */
+/** The target of each key, as in an ARIA slider. */
 const stepsOf = (now: number, last: number): Record<string, number> => ({
   ArrowLeft: now - 1,
   ArrowDown: now - 1,
@@ -24,7 +24,6 @@ const stepsOf = (now: number, last: number): Record<string, number> => ({
   End: last,
 });
 
-/** Takes the pointer and the keys, and says what stands at the place chosen. A slider, to whom it is read aloud: it goes from day to day. */
 export function ChartReader({
   label,
   places,
@@ -64,7 +63,7 @@ export function ChartReader({
         aria-valuetext={`${places[shown]}: ${values.map((one) => `${one.label} ${one.text}`).join(', ')}`}
         onPointerMove={point}
         onPointerDown={point}
-        // On a phone this is how scrolling begins: what is read would stay where the finger has left.
+        // On a phone, this starts scrolling and would leave the readout open.
         onPointerCancel={() => onRead(null)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(null)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && onRead(shown)}

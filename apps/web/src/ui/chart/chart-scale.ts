@@ -1,10 +1,6 @@
-/** Lines across a chart: fewer say little, more are a grid to look through. */
 const stepsMax = 4;
 
-/**
- * Where the lines of a scale of counts stand: from 0, in even whole steps of 1, 2 or 5 and their tens, up to the first at or above the
- * largest value.
- */
+/** Ticks of a scale of counts: from 0, in steps of 1, 2 or 5 times a power of ten, up to the first at or above the largest value. */
 export function ticksUpTo(largest: number): number[] {
   const step = Math.max(1, niceStep(largest / stepsMax));
   const count = Math.max(1, Math.ceil(largest / step));
@@ -18,7 +14,7 @@ function niceStep(least: number): number {
   return factor * power;
 }
 
-/** Which of `count` labels stand below a chart: every second, third …, so that each has `room` of the `width`. The last one always does. */
+/** The indexes of the labels to show: every second, third … so that each has `room` of the `width`. Includes the last. */
 export function shownLabels(count: number, width: number, room: number): number[] {
   const fitting = Math.max(1, Math.floor(width / room));
   const every = Math.max(1, Math.ceil(count / fitting));

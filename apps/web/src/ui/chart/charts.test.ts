@@ -13,13 +13,13 @@ test.each([
   expect(ticksUpTo(largest)).toEqual(ticks);
 });
 
-test('labels that do not fit are left out evenly, and the last one stands', () => {
+test('labels that do not fit are omitted evenly, and the last one stays', () => {
   expect(shownLabels(7, 700, 60)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(shownLabels(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
   expect(shownLabels(3, 10, 60)).toEqual([2]);
 });
 
-test('a count is level for its whole day and changes at once: no value is drawn that nobody counted', () => {
+test('a count is level for its whole day and changes at once, without invented values', () => {
   const path = stepLine(
     [
       { x: 15, y: 100 },

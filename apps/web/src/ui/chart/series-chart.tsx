@@ -9,27 +9,23 @@ import styles from './charts.module.css';
 
 type SeriesChartProps = {
   kind: ChartKind;
-  /** What it shows, for who cannot see it. */
   label: string;
-  /** The places on the axis, such as days. */
   places: readonly string[];
-  /** The same in full, for the readout. Default: as on the axis. */
   names?: readonly string[];
   series: readonly ChartSeries[];
   /** Pixels, with one line of legend; a phone may need two. */
   height: number;
   formatValue: (value: number) => string;
-  /** For the axis, where there is less room. */
   formatTick?: (value: number) => string;
 };
 
-/** Pixels around the drawing: figures at the left, names below, the half of the last one at the right. */
+/** Pixels. Left: tick labels; bottom: names; right: half of the last name. */
 const margin = { left: 44, right: 24, top: 10, bottom: 26 };
 const legendHeight = 32;
-/** What a day's name takes, with air around it. */
+/** Pixels. Width of a day's name with its padding. */
 const labelRoom = 64;
 
-/** Counts over time, as bars or steps. A pointer or the arrow keys read one place at a time. */
+/** Counts over time, as bars or steps. A pointer or the arrow keys select one day. */
 export function SeriesChart(props: SeriesChartProps) {
   const { places, series, height, formatValue, formatTick = formatValue } = props;
   const { ref, width } = useElementSize<HTMLDivElement>();

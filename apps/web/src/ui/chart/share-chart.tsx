@@ -3,22 +3,18 @@ import styles from './charts.module.css';
 type Share = { label: string; color: string; value: number };
 
 type ShareChartProps = {
-  /** What it shows, for who cannot see it. */
   label: string;
   shares: readonly Share[];
-  /** Pixels. */
   size: number;
   formatValue: (value: number) => string;
 };
 
-/** Pixels: how thick the ring is, and the air between two shares. */
+/** Pixels: width of the ring, and the gap between shares. */
 const thickness = 22;
 const gap = 2;
 
-/** Parts of a whole, as a ring around their sum. */
 export function ShareChart({ label, shares, size, formatValue }: ShareChartProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
-  /** Of nothing at all each share is nothing. */
   const whole = total || 1;
   const radius = (size - thickness) / 2;
   const around = 2 * Math.PI * radius;

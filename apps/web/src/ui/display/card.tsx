@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** A raised surface holding one matter: a form, a group of settings, a chart. */
 export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.card}>

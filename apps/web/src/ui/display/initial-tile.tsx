@@ -1,6 +1,5 @@
 import styles from './initial-tile.module.css';
 
-/** The first letter of a name on a quiet tile, standing in for a picture nobody uploaded. */
 export function InitialTile({
   name,
   fallback,

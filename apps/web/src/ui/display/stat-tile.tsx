@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './stat-tile.module.css';
 
-/** One figure and what it counts; without a value yet, a skeleton of the same height. */
 export function StatTile({
   label,
   value,
@@ -21,7 +20,6 @@ export function StatTile({
   );
 }
 
-/** Tiles side by side, wrapping on a phone. */
 export function StatTiles({ children }: { children: ReactNode }) {
   return <dl className={styles.tiles}>{children}</dl>;
 }

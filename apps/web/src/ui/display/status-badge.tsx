@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './status-badge.module.css';
 
-/** good: in force · busy: under way · soon: needs attention soon · danger: over or broken · quiet: everything else. */
+/** good: in force · busy: in progress · soon: needs attention soon · danger: over or broken · quiet: everything else. */
 export type StatusTone = 'good' | 'busy' | 'soon' | 'danger' | 'quiet';
 
-/** A state in one or two words; the dot repeats the color's meaning, the word carries it. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -1,15 +1,13 @@
 import { hashKey, type MutationCacheConfig } from '@tanstack/react-query';
 import { dismissErrorToasts } from './toasts.tsx';
 
-/** As long as an error toast stays. */
 const toastMilliseconds = 9_000;
 
 /**
- * Closes the error toasts once everything that failed lately has succeeded: an error about a save goes when the save succeeds, and stays
- * when something else does.
+ * Closes the error toasts once every subject that failed recently has succeeded: saving successfully closes the
+ * error of a save, but not other errors.
  */
 export function dismissErrorsOnSuccess(): Pick<MutationCacheConfig, 'onError' | 'onSuccess'> {
-  /** When each subject failed last. */
   const failures = new Map<string, number>();
   return {
     onError: (_error, variables, _context, { options }) => {
@@ -23,7 +21,7 @@ export function dismissErrorsOnSuccess(): Pick<MutationCacheConfig, 'onError' | 
   };
 }
 
-/** The procedure and what it is about: the next try of a save may send other values for the same ids. */
+/** The procedure and the ids in its input: a retry may send other values for the same ids. */
 function subjectOf(mutationKey: readonly unknown[] | undefined, variables: unknown): string {
   const ids = Object.entries(Object(variables)).filter(([name]) => /(?:Id|Handle)$/.test(name));
   return hashKey([mutationKey ?? null, ids.map(([name, value]) => [name, String(value)])]);

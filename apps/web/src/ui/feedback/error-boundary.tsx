@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = { failure: ReactNode; children: ReactNode };
 
-/** Shows `failure` in place of children that throw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

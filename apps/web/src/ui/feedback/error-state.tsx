@@ -5,7 +5,6 @@ import { CopyIcon } from '../form/copy-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** A part of the page that could not be loaded: what happened, what to do, and the request id to tell support. */
 export function ErrorState({ title, error, retry }: { title: string; error: unknown; retry?: () => void }) {
   const { code, message, requestId } = readFailure(error);
   const text = code ? message : 'The server could not be reached. Check the connection and try again.';

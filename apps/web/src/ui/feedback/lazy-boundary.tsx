@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * Goes around every `React.lazy` component of a page: offers to reload when its chunk cannot be loaded, because the connection broke or a
- * newer release replaced it. The rest of the page stays, with what was typed into it.
+ * Wraps every `React.lazy` component: offers to reload if its chunk fails to load, because the connection broke or
+ * a newer release replaced it. The rest of the page keeps its state.
  */
 export function LazyBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (

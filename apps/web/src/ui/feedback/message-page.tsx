@@ -11,7 +11,6 @@ type MessagePageProps = {
   requestId?: string | undefined;
 };
 
-/** A whole page that says one thing: not found, not allowed, broken. */
 export function MessagePage({ title, children, action, requestId }: MessagePageProps) {
   useDocumentTitle(title);
   return (

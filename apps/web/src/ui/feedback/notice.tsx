@@ -4,7 +4,6 @@ import styles from './notice.module.css';
 
 type NoticeProps = { tone?: 'quiet' | 'soon' | 'danger'; action?: ReactNode; children: ReactNode };
 
-/** A sentence about the whole page or section, with at most one thing to do about it. */
 export function Notice({ tone = 'quiet', action, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from './notice.tsx';
 import styles from './offline-notice.module.css';
 
-/** Questions to the server wait while the connection is gone; without a word an outline would just stand there. */
+/** Explains why the page still shows skeletons: queries pause while offline. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),

@@ -5,11 +5,11 @@ import { isSignedOut } from '../../lib/session/sign-in-again.ts';
 import { MessagePage } from './message-page.tsx';
 
 export type PageErrorProps = ErrorComponentProps & {
-  /** Where the specification names it; a refusal keeps its own. */
+  /** Replaces the default title where the specification names one; a refusal keeps its own. */
   title?: string | undefined;
 };
 
-/** What a route shows when it failed: forbidden in the specification's words, anything else with the way to try again. */
+/** Shown by a route that failed: the specification's text for FORBIDDEN, else an offer to retry. */
 export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
   if (isForbidden(error)) return <MessagePage title="You are not allowed to access this page." />;
   if (isSignedOut(error))

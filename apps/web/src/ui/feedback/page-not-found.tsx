@@ -1,7 +1,6 @@
 import { ButtonLink } from '../page/links.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** An address that leads nowhere. */
 export function PageNotFound() {
   return (
     <MessagePage title="This page does not exist" action={<ButtonLink to="/">Go to the start</ButtonLink>}>

@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import frame from '../page/page-frame.module.css';
 
-/** A page on its way: a title and rows in outline. */
 export function PagePending() {
   return (
     <div className={frame.page} aria-busy="true" role="status" aria-label="Loading">

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { isSignedOut } from '../../lib/session/sign-in-again.ts';
 
-/** Tries again what failed with `error`. After the end of the session that would fail again, so it leads to the sign-in and back. */
 export function RetryButton({
   error,
   retry,

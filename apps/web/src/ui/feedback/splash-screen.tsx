@@ -1,7 +1,6 @@
 import { Logo } from '../page/logo.tsx';
 import styles from './splash-screen.module.css';
 
-/** The moment before it is known who is there; says so only when it lasts. */
 export function SplashScreen({ children = 'One moment…' }: { children?: string }) {
   return (
     <div className={styles.screen} role="status">

@@ -1,7 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import styles from './toast-corner.module.css';
 
-/** Where the toasts of `toasts.tsx` appear. */
 export function ToastCorner() {
   return (
     <Notifications

@@ -1,14 +1,11 @@
-/** In the order of preference. */
 const positions = ['bottom-right', 'bottom-left', 'bottom-center', 'top-center'] as const;
 
-/** Pixels of a toast with two lines, and the library's distance from the window's edge. */
+/** Pixels: a toast of two lines, and Mantine's margin. */
 const toast = { width: 440, height: 96, margin: 16 };
-/** As in toast-corner.module.css: above what a page keeps at the bottom of the window. */
 const barHeight = 84;
 
 const controls = 'button, a[href], input, select, textarea, [role="button"], [role="tab"]';
 
-/** Where a toast covers no control, or else the fewest. */
 export function toastPosition(page: Document = document, { innerWidth, innerHeight } = window) {
   const rects = [...page.querySelectorAll(controls)]
     .filter((control) => !control.closest('[data-position]'))

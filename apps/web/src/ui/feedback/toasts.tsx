@@ -2,12 +2,11 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { toastPosition } from './toast-position.ts';
 
-/** Long enough to read a sentence twice; an error stays longer because it asks for a decision. */
+/** Time to read a sentence twice; an error stays longer because it asks for a decision. */
 const toastMilliseconds = 5000;
 const errorToastMilliseconds = 9000;
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
-/** Says that something was done. */
 export function showDone(message: string): void {
   notifications.show({
     message,
@@ -20,7 +19,7 @@ export function showDone(message: string): void {
   });
 }
 
-/** Shows that something failed, in the text of the error catalog, and the cause below it if it is known. */
+/** Shows the error catalog's sentence, and below it the reason if known. */
 export function showError(sentence: string, reason = ''): void {
   notifications.show({
     ...(reason ? { title: sentence, message: reason } : { message: sentence }),
@@ -33,7 +32,6 @@ export function showError(sentence: string, reason = ''): void {
   });
 }
 
-/** Closes the error toasts. */
 export function dismissErrorToasts(): void {
   notifications.updateState(notificationsStore, (toasts) => toasts.filter(({ role }) => role !== 'alert'));
 }

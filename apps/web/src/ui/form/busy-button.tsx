@@ -9,7 +9,7 @@ type BusyButtonProps = Pick<
 > &
   Pick<ComponentProps<'button'>, 'aria-describedby' | 'onFocus' | 'onBlur'> & {
     isBusy: boolean;
-    /** A disabled button cannot be asked why: this one stays within reach. */
+    /** Keeps a disabled button focusable, so that its hint can be read. */
     isReachable?: boolean;
     type?: 'submit' | 'button';
     onClick?: () => void;
@@ -17,10 +17,7 @@ type BusyButtonProps = Pick<
     children: ReactNode;
   };
 
-/**
- * A button that cannot be pressed again while its work is under way. The library's own way of loading disables it, and takes the
- * keyboard's place on it: it could not be pressed again when the work came to nothing, nor left for what stands beside it.
- */
+/** A button that cannot be pressed again while its action runs. Mantine's `loading` disables the button, which loses the keyboard focus. */
 export function BusyButton({
   isBusy,
   isReachable = false,

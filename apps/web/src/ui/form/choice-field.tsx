@@ -7,14 +7,13 @@ export type ChoiceFieldProps = Pick<
   NativeSelectProps,
   'label' | 'description' | 'error' | 'className' | 'aria-label' | 'required' | 'withAsterisk' | 'onBlur'
 > & {
-  /** What is read while nothing is chosen; choosing it takes a choice back. */
   nothingChosen: string;
   options: readonly (string | Choice)[];
   value?: string | null;
   onChange: (value: string | null) => void;
 };
 
-/** One of some choices, or none. The browser's own list: it needs no script to be placed, fits phones best, and everybody knows its keys. */
+/** An optional single choice. Uses the native select: it needs no script to position, and works best on phones. */
 export function ChoiceField({ nothingChosen, options, value, onChange, ...field }: ChoiceFieldProps) {
   return (
     <NativeSelect

@@ -3,20 +3,18 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Hint } from '../overlay/hint.tsx';
 
-/** How long "Copied!" stands before the button offers to copy again; the specification's figure. */
+/** How long "Copied!" shows; from the specification. */
 const copiedMilliseconds = 3000;
 
 type CopyButtonProps = {
   value: string;
-  /** What is copied, for the button's name: "Copy request id". */
   label: string;
   copiedLabel?: string;
 };
 
-/** What is copied always stands beside the button, so the other way is known. */
+/** The value is always shown beside the button, so it can be copied by hand. */
 const refusedLabel = 'Copying was refused';
 
-/** Copies at a press, and says how that went: browsers refuse it in frames and on pages without encryption. */
 function useCopying({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) {
   const { copied, error, copy, reset } = useClipboard({ timeout: copiedMilliseconds });
   const onClick = () => {
@@ -26,7 +24,6 @@ function useCopying({ value, label, copiedLabel = 'Copied!' }: CopyButtonProps) 
   return { isCopied: copied, name: copied ? copiedLabel : error ? refusedLabel : label, onClick };
 }
 
-/** A small icon that copies. */
 export function CopyIcon(props: CopyButtonProps) {
   const { isCopied, name, onClick } = useCopying(props);
   return (
@@ -38,7 +35,6 @@ export function CopyIcon(props: CopyButtonProps) {
   );
 }
 
-/** A button with words that copies; use it where copying is the next step. */
 export function CopyButton(props: CopyButtonProps) {
   const { isCopied, name, onClick } = useCopying(props);
   return (

@@ -3,12 +3,12 @@ import '@mantine/dates/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 
-/** A field with a calendar, of one day or of a range. Large: fetch it with the part of the page it is in. */
+/** A date or date range with a calendar. Large: load it lazily. */
 export function DateField<Type extends 'default' | 'range'>({
   presets,
   ...props
 }: DatePickerInputProps<Type>) {
-  // Beside the calendar, where a phone has no room.
+  // Beside the calendar, except on a phone.
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   return (
     <DatePickerInput<Type>
@@ -33,12 +33,12 @@ const calendarWords = {
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
 };
-/** Red is for danger, and the library's is too faint to read. */
+/** Mantine's red for weekends has too little contrast. */
 const noDays: [] = [];
-/** The library names its calendar's window by an element that is not there; without the role nothing claims to be named. Inside the page's main landmark, like its menus. */
+/** Mantine labels the calendar's dialog by an element that does not exist; without the role it needs no name. `main` keeps it inside a landmark. */
 const calendarPopover = { withRoles: false, shadow: 'lg', portalProps: { target: 'main' } };
 
-/** Intl writes the reader's language; the library's own texts would need a file for each. */
+/** Intl formats in the browser's language; Mantine would need a locale file for each. */
 const inLanguage = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
@@ -57,11 +57,11 @@ const readersLanguage = {
   },
 } satisfies Partial<DatePickerInputProps>;
 
-/** Sunday is 0, which Intl calls 7. Monday where the browser does not tell the weeks of its language. */
+/** Mantine counts Sunday as 0, Intl as 7. Monday if the browser has no week data. */
 function firstDayOfWeek(): DayOfWeek {
   const locale: WithWeeks = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale);
   return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;
 }
 
-/** Newer than the compiler's types. */
+/** Missing in TypeScript's types. */
 type WithWeeks = Intl.Locale & { getWeekInfo?(): { firstDay: number } };

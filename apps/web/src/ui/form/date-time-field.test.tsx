@@ -20,7 +20,7 @@ it('shows a day and its time as two controls, each with a name of its own', () =
   expect(markup).toMatch(new RegExp(`id="${group}"[^>]*>Doors open`));
 });
 
-it('leaves the half that is not chosen yet empty, and asks for no time where none belongs to the day', () => {
+it('leaves a part that is not chosen empty, and asks for no time if the day has none', () => {
   expect(draw(true, '2026-12-24T')).toMatch(/<input[^>]*type="time"[^>]*value=""/);
   expect(draw(true, 'T19:30')).toContain('Doors open: choose a date');
   expect(draw(false, '2026-12-24')).not.toContain('type="time"');

@@ -5,23 +5,20 @@ import { DateField } from './date-field.tsx';
 import styles from './date-time-field.module.css';
 
 export type DateTimeFieldProps = {
-  /** Of the control that opens the calendar. */
   id?: string;
   label: string;
   description?: ReactNode;
   error?: ReactNode;
   withAsterisk?: boolean;
-  /** Whether a time belongs to the day. */
   withTime: boolean;
-  /** What the time is with the first choice of a day; empty unless given. */
   firstTime?: string;
-  /** `2026-12-24`, or with its time `2026-12-24T19:30`; a half that is not chosen yet is empty: `2026-12-24T`. */
+  /** `2026-12-24`, or `2026-12-24T19:30` with a time; a part not chosen yet is empty: `2026-12-24T`. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
 
-/** A day, or a day and a time, shown as the reader's language writes them. Large: fetch it with the part of the page it is in. */
+/** A date, or a date and time, in the browser's language. Large: load it lazily. */
 export function DateTimeField({ withTime, ...props }: DateTimeFieldProps) {
   return withTime ? <DayAndTime {...props} /> : <Day {...props} />;
 }
@@ -77,7 +74,7 @@ function DayAndTime({
         />
         <InputBase
           type="time"
-          // Else the library describes it by its own label's description and error, of which it has none.
+          // Otherwise Mantine refers to a description and error that do not exist.
           withAria={false}
           aria-invalid={Boolean(error)}
           aria-label={`${label}: time`}
@@ -112,14 +109,13 @@ function DayInput({ day, onDay, ...props }: DayInputProps) {
   );
 }
 
-/** In its place in the document: what lies outside a dialog is out of reach for screen readers. */
+/** No portal: screen readers cannot reach content outside an open dialog. */
 const popover = { withRoles: false, shadow: 'lg', withinPortal: false, returnFocus: true } as const;
 
-/** Empty for what the calendar cannot show. */
 function dayOf(value: string): string {
   const [day = ''] = value.split('T');
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
 }
 
-/** A day has no time zone left to move it in. */
+/** Noon UTC, so that no time zone shifts the day. */
 const written = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');

@@ -1,9 +1,7 @@
 import { languageName } from '@tessera/pass-design';
 
-/** The languages that most designs need, in the order in which they are offered. */
 const common = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'pt-BR', 'nl', 'pl', 'ja', 'zh-Hans', 'ar'];
 
-/** Further languages of phones. */
 const others =
   'af am as az be bg bn bs ca cs cy da de-AT de-CH el en-US es-419 es-MX et eu fa fi fil fr-CA ga gl gu he hi hr hu hy id is ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nn or pa ps pt-PT ro ru si sk sl sq sr sv sw ta te th tk tr uk ur uz vi zh-Hant zu'.split(
     ' ',
@@ -12,7 +10,6 @@ const others =
 export type LanguageChoice = { value: string; label: string };
 export type LanguageGroup = { group: string; items: LanguageChoice[] };
 
-/** The English name, followed by the language's own. */
 export function languageLabel(language: string): string {
   const name = languageName(language);
   const own = ownName(language);
@@ -27,7 +24,6 @@ function ownName(language: string): string | null {
   }
 }
 
-/** The languages to choose from, common ones first; `known` ones that are not listed are added. */
 export function languageGroups(known: readonly string[], except: ReadonlySet<string>): LanguageGroup[] {
   const listed = new Set([...common, ...others]);
   const rest = [...others, ...known.filter((language) => !listed.has(language))];

@@ -6,16 +6,13 @@ type LanguageSelectProps = Pick<
   SelectProps,
   'label' | 'description' | 'placeholder' | 'id' | 'disabled' | 'error' | 'withAsterisk'
 > & {
-  /** Null while none is chosen. */
   value: string | null;
-  /** Languages that are not offered. */
   except?: ReadonlySet<string>;
   onChange: (language: string) => void;
 };
 
 const noLanguages: ReadonlySet<string> = new Set();
 
-/** A language, found by typing any part of its English or its own name. */
 export function LanguageSelect({ value, except = noLanguages, onChange, ...field }: LanguageSelectProps) {
   const [wasFocused, setWasFocused] = useState(false);
   const data = useMemo(() => {

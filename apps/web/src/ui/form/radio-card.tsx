@@ -7,11 +7,9 @@ type RadioCardProps = {
   label: string;
   description: ReactNode;
   isChosen: boolean;
-  /** What there is to decide once it is chosen. */
   children?: ReactNode;
 };
 
-/** One choice of a `Radio.Group`, with its own inputs below once it is chosen. */
 export function RadioCard({ value, label, description, isChosen, children }: RadioCardProps) {
   return (
     <div className={styles.card} data-chosen={isChosen || undefined}>

@@ -9,7 +9,6 @@ type SaveButtonProps = {
   savedLabel?: string;
 };
 
-/** Submits a form of settings. It can be pressed while there is something to save, and says when all of it is saved. */
 export function SaveButton({
   isDirty,
   isSaving,

@@ -5,25 +5,23 @@ import { queryLengthMax } from '@tessera/contract';
 import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
-/** Long enough not to ask at every letter, short enough to feel immediate; the specification's figure for searches. */
+/** The specification's debounce for searches. */
 const searchDebounceMilliseconds = 200;
 
 type SearchFieldProps = {
-  /** The text in the address bar: what is searched for now. */
   value: string;
   onSearch: (query: string) => void;
-  /** What is searched, for the field's name: "Search pass templates". */
   label: string;
 };
 
-/** A search box whose text goes to the address bar a moment after the last key. `/` focuses it, Escape clears it. */
+/** A search box that writes its text to the URL after the debounce. `/` focuses it, Escape clears it. */
 export function SearchField({ value, onSearch, label }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback(onSearch, searchDebounceMilliseconds);
   useHotkeys([['/', () => input.current?.focus()]]);
   useEffect(() => {
-    // Back and forward change the address; the box follows unless somebody is typing in it.
+    // Back and forward change the URL; follow it unless the field has focus.
     if (document.activeElement !== input.current) setText(value);
   }, [value]);
   const change = (next: string) => {

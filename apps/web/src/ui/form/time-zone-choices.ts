@@ -4,7 +4,7 @@ export type TimeZoneChoice = {
   label: string;
 };
 
-/** The zones whose present IANA name (key) browsers still list under a former one: Unicode CLDR never renames. */
+/** Current IANA names (keys) that browsers still list under a former name, since Unicode CLDR never renames. */
 const formerNames: Record<string, string> = {
   'Africa/Asmara': 'Africa/Asmera',
   'America/Argentina/Buenos_Aires': 'America/Buenos_Aires',
@@ -28,19 +28,17 @@ const formerNames: Record<string, string> = {
 };
 const presentNames = new Map(Object.entries(formerNames).map(([present, former]) => [former, present]));
 
-/** The present name of a zone, as far as this browser knows it; a name it does not know stays as it is. */
 export function presentTimeZone(name: string): string {
   const listed = formatterOf(name)?.resolvedOptions().timeZone ?? name;
   const present = presentNames.get(listed);
   return present && formatterOf(present) ? present : listed;
 }
 
-/** The zone this browser runs in. */
 export function browserTimeZone(): string {
   return presentTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** The zones this browser knows, under their present names, and UTC. It takes a fifth of a second: each zone needs a formatter. */
+/** The browser's zones under their current names, and UTC. Takes a fifth of a second, since each zone needs a formatter. */
 export function timezoneChoices(now: Date): TimeZoneChoice[] {
   const choices = [...Intl.supportedValuesOf('timeZone'), 'UTC'].flatMap((listed) => {
     const present = presentNames.get(listed) ?? listed;
@@ -50,7 +48,7 @@ export function timezoneChoices(now: Date): TimeZoneChoice[] {
   return [...byName.values()].sort((a, b) => (a.value < b.value ? -1 : 1));
 }
 
-/** A stored zone under its present name; null for one that this browser does not know. */
+/** A stored zone under its current name; null if the browser does not know it. */
 export function timezoneChoice(name: string, now: Date): TimeZoneChoice | null {
   return describe(presentTimeZone(name), now);
 }
@@ -64,8 +62,8 @@ function describe(zone: string, now: Date): TimeZoneChoice | null {
 }
 
 /**
- * The choices that contain every typed word, in their present or former names or their offsets, in any case and without accents. Names and
- * offsets that are what is typed come first, then names that begin with it.
+ * Choices that contain every typed word in their current or former name or offset, ignoring case and accents. Exact
+ * matches sort first, then names that begin with the text.
  */
 export function findTimeZones(choices: readonly TimeZoneChoice[], typed: string): TimeZoneChoice[] {
   const words = searchWords(typed);
@@ -84,7 +82,7 @@ export function findTimeZones(choices: readonly TimeZoneChoice[], typed: string)
     .map(({ choice }) => choice);
 }
 
-/** Every offset begins with UTC, so before an offset it says nothing: alone it is the name of a zone. */
+/** Drops "UTC" before an offset: every offset begins with it. Alone it is a zone's name. */
 function searchWords(typed: string): string[] {
   return plain(typed)
     .replaceAll('\u2212', '-')
@@ -94,7 +92,7 @@ function searchWords(typed: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a word such as "+2", "5:30" or "-0930" means an offset as labels write it ("+05:30"). */
+/** Whether a word such as "+2", "5:30" or "-0930" matches an offset label ("+05:30"). */
 function isOffset(word: string, offset: string): boolean {
   const [, sign, hours, minutes = ''] = /^([-+]?)(\d{1,2}):?(\d{2})?$/.exec(word) ?? [];
   if (!hours || !(sign || word.includes(':'))) return false;
@@ -106,7 +104,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();
 }
 
-/** Null for a zone this browser does not know. */
+/** Null if the browser does not know the zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });

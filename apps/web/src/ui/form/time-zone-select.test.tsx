@@ -8,7 +8,7 @@ const winter = new Date('2026-01-15T12:00:00Z');
 const choices = timezoneChoices(winter);
 const found = (typed: string) => findTimeZones(choices, typed).map(({ value }) => value);
 
-test('all of the browser’s time zones can be chosen under their present names, and UTC, each once', () => {
+test('all of the browser’s time zones can be chosen under their current names, and UTC, each once', () => {
   const zones = choices.map(({ value }) => value);
   for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC'])
     expect(zones).toContain(presentTimeZone(zone));
@@ -39,7 +39,7 @@ test('any part of a name or an offset finds a zone, a former name too', () => {
   expect(found('nowhere')).toEqual([]);
 });
 
-test('what is typed exactly comes first: UTC by its name, an offset in any of its spellings, then names that begin with it', () => {
+test('exact matches are first: UTC by its name, an offset in any spelling, then names that begin with the text', () => {
   expect(found('utc')).toEqual(['UTC']);
   expect(found('UTC (UTC+00:00)')).toEqual(['UTC']);
   expect(found('Europe/Kyiv (UTC+02:00)')).toEqual(['Europe/Kyiv']);

@@ -6,12 +6,11 @@ type TimeZoneSelectProps = Pick<
   SelectProps,
   'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'onBlur'
 > & {
-  /** Empty while none is chosen. */
   value?: string;
   onChange: (value: string) => void;
 };
 
-/** The library hides it from the keyboard and from screen readers, and draws it too small to be hit. */
+/** Mantine hides it from keyboards and screen readers, and makes it too small to click. */
 const clearButtonProps = {
   'aria-label': 'Clear the time zone',
   'aria-hidden': false,
@@ -19,14 +18,10 @@ const clearButtonProps = {
   size: 'md',
 } as const;
 
-/**
- * A time zone, found by typing any part of its name or offset. A stored former name shows as the present one and stays until another zone
- * is chosen.
- */
+/** Searches time zones by name or offset. A stored former name shows as the current one, and stays stored until another zone is chosen. */
 export function TimeZoneSelect({ value = '', onChange, ...field }: TimeZoneSelectProps) {
   const [now] = useState(() => new Date());
   const [wasFocused, setWasFocused] = useState(false);
-  // Computing all of them takes a fifth of a second.
   const all = useMemo(() => (wasFocused ? timezoneChoices(now) : []), [wasFocused, now]);
   const chosen = useMemo(() => (value ? timezoneChoice(value, now) : null), [value, now]);
   const isListed = !chosen || all.some((choice) => choice.value === chosen.value);

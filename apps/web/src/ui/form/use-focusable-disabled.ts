@@ -3,11 +3,9 @@ import { type FocusEvent, type MouseEvent, useState } from 'react';
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 
 type FocusableDisabled = {
-  /** There is nothing to press it for. */
   isOff: boolean;
-  /** Its work is under way. */
   isBusy: boolean;
-  /** Why not has to be asked somehow: then it only looks disabled, and stays within reach. */
+  /** Keeps the button focusable while disabled, so that its hint can be read. */
   isReachable?: boolean;
   onPress?: Press | undefined;
   onFocus?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined;
@@ -17,8 +15,8 @@ type FocusableDisabled = {
 const refuse: Press = (event) => event.preventDefault();
 
 /**
- * What a button wears that cannot be pressed at times. A browser takes the focus from a disabled button, and a keyboard would start
- * again at the top of the document: whoever pressed this one stays on it, so it only says that it is disabled until it is left.
+ * Props of a button that is disabled at times. Browsers drop the focus of a disabled button, so a focused button is
+ * only marked as disabled (ARIA) until it loses focus.
  */
 export function useFocusableDisabled({
   isOff,
@@ -40,7 +38,7 @@ export function useFocusableDisabled({
       onFocus?.(event);
     },
     onBlur: (event: FocusEvent<HTMLButtonElement>) => {
-      // Who leaves the window comes back to where they were.
+      // If the window loses focus, the button keeps it.
       if (document.activeElement !== event.currentTarget) setFocus(false);
       onBlur?.(event);
     },

@@ -5,17 +5,14 @@ import { useFocusableDisabled } from '../form/use-focusable-disabled.ts';
 import styles from './actions-menu.module.css';
 
 type ActionsMenuProps = {
-  /** What the actions are for, since three dots say nothing: "Actions for Aurora Rewards". */
+  /** The accessible name: "Actions for Aurora Rewards". */
   label: string;
   isBusy?: boolean;
-  /** `Menu.Item`s. */
   children: ReactNode;
 };
 
-/** Outside of what may clip it, and still inside the page's main landmark. */
 const portalProps = { target: 'main' };
 
-/** What can be done with a thing besides the obvious, behind three dots. */
 export function ActionsMenu({ label, isBusy = false, children }: ActionsMenuProps) {
   return (
     <Menu position="bottom-end" width={200} portalProps={portalProps}>
@@ -27,7 +24,7 @@ export function ActionsMenu({ label, isBusy = false, children }: ActionsMenuProp
   );
 }
 
-/** Keeps the keyboard's place while what was chosen is under way; the library's own way of loading would disable it. */
+/** Keeps the focus while an action runs; Mantine's `loading` would disable the button. */
 function Dots({
   isBusy,
   onClick,

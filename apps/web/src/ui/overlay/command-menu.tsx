@@ -4,23 +4,19 @@ import '@mantine/spotlight/styles.css';
 
 export type CommandGroup = SpotlightActionGroupData;
 
-/** All places of a page and the first of everything that is searched; more would be a list to read. */
 const commandsMax = 40;
 
 type CommandMenuProps = {
-  /** Of `createSpotlight`, whose `open` opens the menu. */
   store: SpotlightStore;
   groups: CommandGroup[];
   onQueryChange: (query: string) => void;
 };
 
-/** Goes to any page by its name. */
 export function CommandMenu({ store, groups, onQueryChange }: CommandMenuProps) {
   return (
     <Spotlight
       store={store}
       actions={groups}
-      // The button that opens it listens for Ctrl/⌘ K.
       shortcut={null}
       highlightQuery
       scrollable

@@ -5,24 +5,21 @@ import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
-  /** The question in the words of its consequence: "Void this pass?", never "Are you sure?". */
+  /** Names the consequence: "Void this pass?", never "Are you sure?". */
   title: string;
-  /** What will happen, to how many, and whether it can be undone. */
   children: ReactNode;
-  /** The verb of the consequence: "Void pass". */
   confirmLabel: string;
-  /** Of the button that leaves everything as it is; another one where “Cancel” could mean the action. */
+  /** Replaces “Cancel” where that could mean the action. */
   closeLabel?: string;
   isDanger?: boolean;
-  /** What was confirmed is under way. It cannot be taken back by closing: the dialog stays until it is known what came of it. */
   isBusy?: boolean;
-  /** What there is to confirm is not known yet: so far it can only be closed. */
+  /** The action's details are still loading; only closing is possible. */
   isConfirmOff?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone or that reaches holders. Focus starts on Cancel when it is dangerous. */
+/** Asks before an action that cannot be undone or that reaches holders. Focus starts on Cancel if the action is dangerous. */
 export function ConfirmDialog({
   isDanger,
   isBusy = false,
@@ -47,7 +44,7 @@ export function ConfirmDialog({
             color={isDanger ? 'red.9' : undefined}
             isBusy={isBusy}
             disabled={isConfirmOff}
-            // The focus starts on it, and is to be there when it can be pressed.
+            // Focus starts on it, before it is enabled.
             isReachable
             onClick={props.onConfirm}
             data-autofocus={isDanger ? undefined : true}

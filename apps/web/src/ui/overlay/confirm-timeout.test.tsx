@@ -45,7 +45,7 @@ function VoidPass({ onClose }: { onClose: () => void }) {
   );
 }
 
-it('a dialog whose call is not answered can be left again, and says that the outcome is unknown', async () => {
+it('a dialog whose call times out can be closed, and states that the outcome is unknown', async () => {
   const onClose = vi.fn();
   render(
     <MantineProvider env="test">

@@ -10,15 +10,14 @@ type DialogProps = {
   /** Pixels; the specification names some dialogs' widths. */
   width?: number;
   isAlert?: boolean;
-  /** Neither by its button nor by Escape or beside it, as long as this is false. */
   isClosable?: boolean;
   onClose: () => void;
   children: ReactNode;
 } & Pick<ModalRootProps, 'closeOnClickOutside' | 'fullScreen'>;
 
 /**
- * A dialog: title, close button, content. Composed from the library's parts because its ready-made modal uses a `header` element for
- * the title, which screen readers announce as a second banner of the page.
+ * A dialog with title and close button. Composed of Mantine's parts, because its modal renders the title in a
+ * `header`, which screen readers announce as a second banner.
  */
 export function Dialog({
   isOpen,
@@ -31,7 +30,7 @@ export function Dialog({
   ...rest
 }: DialogProps) {
   const isThere = useIsMounted();
-  // Unmounting also closes it, without the end of a transition.
+  // Unmounting closes the dialog without a transition's end.
   useEffect(() => focusPageSoon, []);
   return (
     <Modal.Root
@@ -54,7 +53,7 @@ export function Dialog({
   );
 }
 
-/** The library sets role `dialog` after all given props, so only the rendered element can override it. */
+/** Mantine sets role `dialog` after all given props, so only the rendered element can override it. */
 const asAlert = {
   renderRoot: (props: ComponentProps<'section'>) => <section {...props} role="alertdialog" />,
 };

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before unsaved work is left behind. Another part of the same page is not leaving, and neither is the new address after something was made. */
+/** Asks before navigation discards unsaved work. Other tabs of the same page, and the new URL after creation, do not count. */
 export function LeaveGuard({ isAtRisk }: { isAtRisk: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isAtRisk && current.pathname !== next.pathname,

@@ -11,7 +11,7 @@ type SheetProps = {
   children: ReactNode;
 } & Pick<DrawerRootProps, 'position' | 'size' | 'keepMounted'>;
 
-/** A panel from the edge of the screen, composed from parts for the same reason as the dialog. */
+/** A panel at the edge of the screen, composed of parts for the same reason as the dialog. */
 export function Sheet({ isOpen, title, onClose, children, ...rest }: SheetProps) {
   const isThere = useIsMounted();
   return (

@@ -9,18 +9,13 @@ import { PlainLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 
 type AppFrameProps = {
-  /** Where the logo leads: to the start of what one is in, else to that of everything. */
   home?: string;
-  /** Right of the logo: where one is. */
   place: ReactNode;
-  /** Right end: search, the user. */
   corner: ReactNode;
-  /** Left column, a drawer below `md`; pages without one have none. */
   sidebar?: ReactNode;
   children: ReactNode;
 };
 
-/** The top bar and the sidebar around every signed-in page. */
 export function AppFrame({ home = '/', place, corner, sidebar, children }: AppFrameProps) {
   const isSmall = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   const hasSidebar = sidebar !== undefined;
@@ -46,7 +41,6 @@ export function AppFrame({ home = '/', place, corner, sidebar, children }: AppFr
   );
 }
 
-/** The sidebar of small screens, behind its button. */
 function NavigationDrawer({ children }: { children: ReactNode }) {
   const [isOpen, drawer] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
 type DetailsPageProps = {
-  /** The way back to the list. */
   back?: ReactNode;
   title: ReactNode;
   badges?: ReactNode;
   actions?: ReactNode;
-  /** A notice about the whole thing: archived, expiring. */
+  /** A notice about the object: archived, expiring. */
   banner?: ReactNode;
   tabs?: ReactNode;
   children: ReactNode;
 };
 
-/** A page about one thing: its name and state, what can be done with it, its tabs. */
 export function DetailsPage(props: DetailsPageProps) {
   return (
     <div className={styles.page}>

@@ -6,25 +6,21 @@ import { Sheet } from '../overlay/sheet.tsx';
 import styles from './editor-page.module.css';
 
 type EditorPageProps = {
-  /** Across the top: the way back, the name, save and publish. */
   bar: ReactNode;
-  /** Left: which part is being edited. */
   tools: ReactNode;
-  /** Center: the thing itself. */
   stage: ReactNode;
-  /** Right: the fields of the part chosen. */
   properties: ReactNode;
   propertiesTitle: string;
-  /** Whether the fields need twice the width, such as texts side by side. */
+  /** Doubles the width of the fields, for texts side by side. */
   isWide?: boolean;
-  /** Whether the sheet of a phone is open, for editors whose tools open it; those then lie at the bottom in place of the button. */
+  /** Opens the sheet on phones, for editors whose tools open it; the tools then lie at the bottom instead of the button. */
   isPropertiesOpen?: boolean;
   onPropertiesOpenChange?: (isOpen: boolean) => void;
-  /** Called at each press, click and focus within the editor, its menus and sheets included: they bubble through React's tree. */
+  /** Called for each press, click and focus in the editor, including its menus and sheets, which bubble through React's tree. */
   onGesture?: () => void;
 };
 
-/** An editor: tools left, stage center, properties right. On a phone the stage lies on top, the tools below it, and the properties come as a sheet. */
+/** On a phone the stage lies above the tools, and the properties open as a sheet. */
 export function EditorPage(props: EditorPageProps) {
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   return (

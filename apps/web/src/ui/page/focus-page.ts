@@ -1,7 +1,6 @@
 /**
- * Puts the focus on the page when nothing has it: on the field that waits for it, else on the content, or on the dialog that still
- * lies over it. A link or button that was pressed may be gone with the page or list it stood in, and a keyboard would start again at
- * the top of the document.
+ * Focuses the page if nothing has the focus: an autofocus field, else the open dialog or the content. Otherwise a
+ * keyboard starts at the top of the document after the pressed element was removed.
  */
 export function focusPageIfLost(): void {
   if (!isFocusLost()) return;
@@ -10,15 +9,13 @@ export function focusPageIfLost(): void {
   (top?.querySelector<HTMLElement>('[data-autofocus]') ?? top)?.focus({ preventScroll: true });
 }
 
-/** Whether nothing has the focus, as after what had it left the document. */
 export function isFocusLost(): boolean {
   return !document.activeElement || document.activeElement === document.body;
 }
 
-/** After the library's own 10: it gives the focus back to what opened a dialog, and without motion the dialog is gone before that. */
+/** Longer than Mantine's 10, after which it returns the focus to the element that opened a dialog. */
 const afterReturnMilliseconds = 30;
 
-/** The same, once what is closing has left the document, and only if nobody else took the focus up. */
 export function focusPageSoon(): void {
   window.setTimeout(focusPageIfLost, afterReturnMilliseconds);
 }

@@ -7,14 +7,11 @@ import { useDocumentTitle } from './use-document-title.ts';
 
 type FocusedPageProps = {
   title: string;
-  /** One sentence below the title. */
   lead?: ReactNode;
-  /** Top right: usually the way out. */
   corner?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one thing to do: sign in, create, choose. */
 export function FocusedPage({ title, lead, corner, children }: FocusedPageProps) {
   useDocumentTitle(title.replace(/\.$/, ''));
   return (

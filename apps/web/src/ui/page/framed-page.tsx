@@ -6,12 +6,11 @@ import styles from './framed-page.module.css';
 
 type FramedPageProps = {
   title: string;
-  /** Where the page is found outside its frame. */
   address?: string;
   children: ReactNode;
 };
 
-/** A page that is another page in a frame: its name and the way out of the frame above, the frame in all of the rest. */
+/** Shows another page in a frame, below its name and a link that opens it outside. */
 export function FramedPage({ title, address, children }: FramedPageProps) {
   return (
     <div className={styles.page}>
@@ -31,7 +30,6 @@ export function FramedPage({ title, address, children }: FramedPageProps) {
   );
 }
 
-/** Lies over the frame until its page is there. */
 export function FrameWaiting() {
   return (
     <div className={styles.waiting} role="status" aria-label="Loading">
@@ -40,7 +38,6 @@ export function FrameWaiting() {
   );
 }
 
-/** In place of a frame whose page, of another site, does not come. */
 export function FrameBlocked({ address }: { address: string }) {
   return (
     <div role="alert">

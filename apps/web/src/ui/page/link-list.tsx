@@ -13,20 +13,15 @@ type LinkListProps<Item> = {
   label: string;
   list: ListState<Item>;
   itemKey: (item: Item) => string;
-  /** The link around an item's content, so that each list names its own route. */
   link: (item: Item, content: ReactNode) => ReactNode;
   name: (item: Item) => string;
-  /** The letter of an item without a name. */
   fallbackInitial: string;
-  /** What stands at the end of the row, small. */
   detail?: (item: Item) => ReactNode;
-  /** True for the item that was chosen and takes a moment to come. */
   isOpening?: (item: Item) => boolean;
   errorTitle: string;
   empty: ReactNode;
 };
 
-/** A list of places to go, each with its initial; loading, empty and error in the same frame. */
 export function LinkList<Item>(props: LinkListProps<Item>) {
   const { list } = props;
   if (list.status === 'error') {

@@ -3,17 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { focusPageIfLost } from './focus-page.ts';
 
-/** What a browser does by itself when a page is loaded: the new page's name is said, and the focus is on it. */
+/** Announces the new page's title and moves the focus to it, as a browser does on a full page load. */
 export function PageChanges() {
   const router = useRouter();
   const [title, setTitle] = useState('');
   useEffect(() => {
     const arrive = ({ fromLocation, pathChanged }: { fromLocation?: unknown; pathChanged: boolean }) => {
       if (!pathChanged) return;
-      // After the page has named itself.
+      // After the page has set its title.
       window.setTimeout(() => {
         focusPageIfLost();
-        // The browser itself said where one is when the app was opened.
+        // At the first load the browser announces the title itself.
         if (fromLocation) setTitle(document.title);
       });
     };

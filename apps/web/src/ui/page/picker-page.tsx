@@ -10,7 +10,6 @@ type PickerPageProps = {
   children: ReactNode;
 };
 
-/** A page to choose one of many: title, search, list. */
 export function PickerPage({ title, lead, corner, search, children }: PickerPageProps) {
   return (
     <FocusedPage title={title} lead={lead} corner={corner}>

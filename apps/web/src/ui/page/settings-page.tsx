@@ -5,14 +5,11 @@ import styles from './settings-page.module.css';
 
 type SettingsPageProps = {
   title: string;
-  /** The part that is shown. */
   section: string;
-  /** `SidebarLink`s to all parts. */
   menu: ReactNode;
   children: ReactNode;
 };
 
-/** A page of settings: its parts in a menu at the side, on a phone above, and one of them. */
 export function SettingsPage({ title, section, menu, children }: SettingsPageProps) {
   return (
     <div className={frame.page}>

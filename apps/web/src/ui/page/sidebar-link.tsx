@@ -5,13 +5,12 @@ import styles from './sidebar-link.module.css';
 type SidebarAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>;
   icon: ReactNode;
-  /** Marks the entry on pages below it whose addresses the router does not count as its own. */
+  /** Marks the entry on pages whose URLs the router does not count as below it. */
   isCurrent?: boolean;
 };
 
 const current = { 'data-status': 'active', 'aria-current': 'page' } as const;
 
-/** One entry of the sidebar; the router marks the one we are at. */
 export const SidebarLink = createLink(({ icon, isCurrent, children, ...props }: SidebarAnchorProps) => (
   <a {...props} {...(isCurrent && current)} className={styles.link}>
     <span className={styles.icon}>{icon}</span>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A page that has not been shown for so long is not going to be; the slowest networks answer sooner. */
 const patienceMilliseconds = 20_000;
 
 export type FrameState = 'waiting' | 'shown' | 'blocked';
 
-/** How far the page of a frame has come. Who waits too long is told so; what is blocked stays so: browsers put a page of their own in its place and say that it was loaded. */
+/**
+ * The loading state of a frame. A timeout shows a message; a blocked frame stays blocked, since browsers replace it
+ * by a page of their own and fire `load`.
+ */
 export function useFrameState() {
   const [state, setState] = useState<FrameState>('waiting');
   useEffect(() => {

@@ -48,7 +48,7 @@ const drawLinks = (list: ListState<string>) =>
     </MantineProvider>,
   );
 
-it('says that there is no match only when the list was looked through to its end', () => {
+it('reports no match only after the whole list was searched', () => {
   expect(draw(nothingYet)).toContain('Nothing yet, looking further');
   expect(draw(nothingYet)).not.toContain('No match');
   expect(draw({ ...nothingYet, hasMore: false })).toContain('No match');

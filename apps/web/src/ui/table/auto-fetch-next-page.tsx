@@ -5,7 +5,7 @@ import type { ReadyList } from './list-state.ts';
 import { LoadMore } from './load-more.tsx';
 import { nextPageAction } from './next-page-action.ts';
 
-/** Stands where a part of a long list was looked through and held nothing: it looks on by itself until something is found, or the end. */
+/** Shown after an empty page of a long list; fetches further pages until one has rows or the list ends. */
 export function AutoFetchNextPage({ list }: { list: ReadyList<unknown> }) {
   const { hasLoadMoreFailed, loadMore } = list;
   const step = nextPageAction(list);

@@ -10,22 +10,17 @@ import { LoadMore } from './load-more.tsx';
 export type Column<Row> = {
   id: string;
   header: string;
-  /** Shown instead of the header's text. */
   headerControl?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** CSS width; the column without one takes the rest. */
   width?: string;
   align?: 'start' | 'end';
-  /** Left out below this breakpoint: a phone shows what identifies a row and its state. */
+  /** Hidden below this breakpoint; a phone shows what identifies a row, and its state. */
   hideBelow?: 'sm' | 'md';
-  /** True for a column of controls that bring their own space. */
   isNarrow?: boolean;
-  /** True for a column of actions, whose header is read but not seen. */
   isHeaderHidden?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** What the rows are, for screen readers: "Pass templates". */
   label: string;
   columns: Column<Row>[];
   list: ListState<Row>;
@@ -33,12 +28,11 @@ type DataTableProps<Row> = {
   isDimmed?: (row: Row) => boolean;
   isSelected?: (row: Row) => boolean;
   errorTitle: string;
-  /** Drawn when there is nothing: an empty state or a no-match one, as the question asked decides. */
   empty: ReactNode;
   skeletonRows?: number;
 };
 
-/** A cursor-paged table; loading, empty, no-match and error are drawn in the same frame as the rows. */
+/** A cursor-paged table; loading, empty, no-match and error states share its frame. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list } = props;
   if (list.status === 'error') {
@@ -119,7 +113,7 @@ function cellData<Row>(column: Column<Row>) {
   return { 'data-align': column.align, 'data-hide-below': column.hideBelow, 'data-narrow': column.isNarrow };
 }
 
-/** As a variable, because a phone ignores it. */
+/** A CSS variable, which phones ignore. */
 function columnWidth<Row>({ width }: Column<Row>): CSSProperties {
   return width ? { ['--column-width' as string]: width } : {};
 }

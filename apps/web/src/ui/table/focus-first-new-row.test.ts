@@ -10,11 +10,11 @@ it('a press that brought nothing loads on, as often as it takes', () => {
   expect(begun).toMatchObject({ hasBegun: true });
   const on = begun && followPress(begun, 'load');
   expect(on).toMatchObject({ loadsOn: true, press: { hasBegun: false } });
-  // Drawn again before the next part is on its way: it is asked for once.
+  // A second render before the request starts must not request again.
   expect(on?.press && followPress(on.press, 'load')).toMatchObject({ loadsOn: false });
 });
 
-it('a press is over once loading ended and the button is still there', () => {
+it('a press ends when loading ended and the button is still there', () => {
   const begun = followPress(rememberPress(null), 'wait').press;
   expect(begun && followPress(begun, 'rest')).toEqual({ press: null, loadsOn: false });
 });
@@ -24,7 +24,7 @@ it('a press that has not begun yet is kept', () => {
   expect(followPress(press, 'rest')).toEqual({ press, loadsOn: false });
 });
 
-it('the focus goes to the page where the button that was pressed stood below no rows', () => {
+it('the page gets the focus if the pressed button was below no rows', () => {
   const content = { checkVisibility: () => true, querySelector: () => null, focus: vi.fn() };
   const body = {};
   vi.stubGlobal('document', { body, activeElement: body, querySelectorAll: () => [content] });
@@ -32,7 +32,7 @@ it('the focus goes to the page where the button that was pressed stood below no 
   expect(content.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
-it('the focus stays where somebody has put it meanwhile', () => {
+it('the focus stays if the person has moved it', () => {
   const content = { checkVisibility: () => true, querySelector: () => null, focus: vi.fn() };
   vi.stubGlobal('document', { body: {}, activeElement: {}, querySelectorAll: () => [content] });
   focusFirstNewRow(rememberPress(null));

@@ -1,12 +1,10 @@
 import { focusPageIfLost, isFocusLost } from '../page/focus-page.ts';
 import type { nextPageAction } from './next-page-action.ts';
 
-/** A press of the button below a list, until what it asked for has come. */
 export type Press = {
-  /** Null where the list has no rows yet. */
   list: Element | null;
   rowCount: number;
-  /** Whether loading was seen to begin; before that, the list is as it was before the press. */
+  /** False until loading was observed, while the list is still as before the press. */
   hasBegun: boolean;
 };
 
@@ -14,7 +12,6 @@ export function rememberPress(list: Element | null): Press {
   return { list, rowCount: list ? rowsOf(list).length : 0, hasBegun: false };
 }
 
-/** What is left of a press while the button stays: nothing once it was answered, so that it moves no focus much later. */
 export function followPress(
   press: Press,
   step: ReturnType<typeof nextPageAction>,
@@ -26,10 +23,7 @@ export function followPress(
     : { press: null, loadsOn: false };
 }
 
-/**
- * With the last rows the button goes, and the focus with it: a keyboard reads on at the first of them. The row stands where the button
- * stood; whoever has scrolled on since then stays where they are.
- */
+/** The button disappears with the last page; moves its focus to the first new row, unless the person has focused something else. */
 export function focusFirstNewRow({ list, rowCount }: Press): void {
   if (list && isFocusLost())
     rowsOf(list)[rowCount]?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });

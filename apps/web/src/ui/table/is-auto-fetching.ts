@@ -1,8 +1,7 @@
 import type { ReadyList } from './list-state.ts';
 
 /**
- * Whether a list without rows may still have some: it goes on, or what is shown is how far an older question's answer had come. One that
- * had come to its end keeps its words until the new answer is there; they would only flicker.
+ * Whether a list without rows may still get some. While a new query loads, an empty list that was complete keeps its message, which would flicker.
  */
 export function isAutoFetching(list: ReadyList<unknown>): boolean {
   return list.hasMore || (list.isStale && list.totalCountIsMinimum === true);

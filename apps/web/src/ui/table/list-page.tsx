@@ -6,24 +6,18 @@ import type { ListState } from './list-state.ts';
 
 type ListPageProps = {
   title: string;
-  /** How many there are in all is shown as "Title (N)" once known. */
+  /** The title shows the count once known: "Title (N)". */
   list: ListState<unknown>;
   actions?: ReactNode;
-  /**
-   * True where the empty list itself offers the one next step, so that it is not offered twice. The actions are only hidden then:
-   * a dialog somebody opened from them before the list had come stays open.
-   */
+  /** True if the empty state offers the action, to show it once. Only hides the actions, so that a dialog opened from them stays open. */
   isNextStepBelow?: boolean;
   tabs?: ReactNode;
   search?: ReactNode;
-  /** Right of the search: filters. */
   filters?: ReactNode;
-  /** Between the header and the tools: a notice or a checklist. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that is a list: title with count, tools, the table. */
 export function ListPage(props: ListPageProps) {
   return (
     <div className={styles.page}>

@@ -33,7 +33,6 @@ it('keeps the rows it has where the next ones could not be loaded, and says so',
   stop();
 });
 
-/** The list after so many of these pages were loaded, one after the other. */
 async function loaded(pages: RowsPage<number>[], count = pages.length) {
   const observer = new InfiniteQueryObserver(new QueryClient(), {
     queryKey: ['rows'],
@@ -61,7 +60,7 @@ it('the least there are is never less than what was loaded, and exact at the end
   expect(await loaded(pages, 3)).toMatchObject({ totalCount: 3, totalCountIsMinimum: false });
 });
 
-it('a list that was looked through to its end and held nothing has none', async () => {
+it('a list searched to its end without rows is empty', async () => {
   expect(await loaded([atLeast([], '1'), atLeast([], null)])).toMatchObject({
     totalCount: 0,
     totalCountIsMinimum: false,
@@ -69,7 +68,7 @@ it('a list that was looked through to its end and held nothing has none', async 
   });
 });
 
-it('a count further than the rows loaded stands, as the least or as it is', async () => {
+it('keeps a count that exceeds the loaded rows, as a minimum or exact', async () => {
   expect(await loaded([atLeast([1], '1', 10_000)])).toMatchObject({
     totalCount: 10_000,
     totalCountIsMinimum: true,

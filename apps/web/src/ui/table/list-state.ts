@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query';
 import type { Page } from '@tessera/contract';
 
-/** A cursor-paged list as a screen sees it: one of three states, with what can be done in each. */
 export type ListState<Item> =
   | { status: 'pending' }
   | { status: 'error'; error: unknown; retry: () => void }
@@ -15,27 +14,26 @@ export type ListState<Item> =
       status: 'ready';
       items: Item[];
       totalCount: number;
-      /** True when there are, or may be, more: lists are counted up to a bound. */
+      /** Lists are counted up to a bound. */
       totalCountIsMinimum?: boolean;
       hasMore: boolean;
-      /** True where the last part that was loaded held nothing. Absent means false. */
+      /** True if the last loaded page was empty. Default: false. */
       isNewestPageEmpty?: boolean;
       isLoadingMore: boolean;
-      /** True while the last try to load more came to nothing. */
       hasLoadMoreFailed: boolean;
-      /** True while older rows are shown for a question that has already changed. */
+      /** True while rows of the previous query are shown. */
       isStale: boolean;
       loadMore: () => void;
     };
 
 export type ReadyList<Item> = Extract<ListState<Item>, { status: 'ready' }>;
 
-/** True of a list that is known to hold nothing: loaded to its end, for the question that is asked now. */
+/** True if the list was loaded to its end for the current query, without rows. */
 export function isEmpty(list: ListState<unknown>): boolean {
   return list.status === 'ready' && list.items.length === 0 && !list.hasMore && !list.isStale;
 }
 
-/** Some lists do not know how long they are; what is shown of them names no number. */
+/** Some lists have no count. */
 type LoadedPage = Omit<Page<unknown>, 'items' | 'totalCount'> & { totalCount: number | null };
 
 /** Asks for a list by pages; `noun` is the property of a page that holds the items. */
@@ -54,7 +52,6 @@ export function useList<
   return listState(useInfiniteQuery(options), noun);
 }
 
-/** Flattens the pages fetched so far, whose entries are under the noun of the list. */
 export function listState<Noun extends string, Loaded extends LoadedPage & Record<Noun, unknown[]>>(
   query: UseInfiniteQueryResult<InfiniteData<Loaded>, unknown>,
   noun: Noun,
@@ -79,8 +76,8 @@ export function listState<Noun extends string, Loaded extends LoadedPage & Recor
 }
 
 /**
- * How many there are. The first page may have counted no further than itself; what was loaded since then is known as well, and behind the
- * last page there is nothing. Read off the pages, because the library says that a list shown for an older question has no next page.
+ * The count: the first page's, at least the rows loaded, and exact after the last page. Read from the pages, because the library reports no next page
+ * while it shows a previous query.
  */
 function totalOf(
   pages: LoadedPage[],

@@ -7,10 +7,9 @@ import { nextPageAction, type PagingState } from './next-page-action.ts';
 
 type LoadMoreProps = { list: PagingState & Pick<ReadyList<unknown>, 'loadMore'> };
 
-/** The button below a list that has more; it keeps its place and the focus while it works, and says when it did not. */
 export function LoadMore({ list }: LoadMoreProps) {
   const { isLoadingMore, hasLoadMoreFailed, loadMore } = list;
-  const { frame, noteRows } = useReadingOn(list);
+  const { frame, noteRows } = useFocusAfterLoading(list);
   const press = () => {
     if (isLoadingMore) return;
     noteRows();
@@ -19,7 +18,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   return (
     <Group ref={frame} mt="lg" justify="center" gap="sm">
       {hasLoadMoreFailed && <Text role="alert">The next rows could not be loaded.</Text>}
-      {/* Not disabled while it works: the browser takes the focus from a button that is. */}
+      {/* Not disabled while loading: browsers drop the focus of a disabled button. */}
       <Button
         variant="default"
         leftSection={
@@ -35,8 +34,8 @@ export function LoadMore({ list }: LoadMoreProps) {
   );
 }
 
-/** A press is followed until rows have come, and where the button has gone by then, the keyboard reads on. */
-function useReadingOn(list: LoadMoreProps['list']) {
+/** Follows a press until rows arrive, then focuses the first new row if the button has gone. */
+function useFocusAfterLoading(list: LoadMoreProps['list']) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<Press | null>(null);
   const step = nextPageAction(list);

@@ -6,8 +6,8 @@ export type PagingState = Pick<
 >;
 
 /**
- * What a list does next for somebody who waits for more of it: a part that held nothing is no answer, so it loads on until rows have
- * come, the list has ended, or loading has failed. An older question's rows say nothing about the new one.
+ * What a list does next after a press: fetches further pages until rows arrive, the list ends or loading fails.
+ * Rows of the previous query do not count.
  */
 export function nextPageAction(list: PagingState): 'wait' | 'load' | 'rest' {
   if (list.isLoadingMore || list.isStale) return 'wait';

@@ -1,6 +1,5 @@
 import type { ListState } from './list-state.ts';
 
-/** A list of which these are all. */
 export function readyList<Item>(items: Item[]): ListState<Item> {
   return {
     status: 'ready',

@@ -4,5 +4,5 @@ import styles from './row-link.module.css';
 
 type RowAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
-/** The one link of a table row: its text names the row, its surface is the whole row. */
+/** The link of a table row: its text names the row, its surface covers it. */
 export const RowLink = createLink((props: RowAnchorProps) => <a {...props} className={styles.link} />);

@@ -7,7 +7,6 @@ type StatusTabsProps<Value extends string> = {
   options: { value: Value; label: string }[];
 };
 
-/** Segments that choose which part of a list is shown. */
 export function StatusTabs<Value extends string>({
   label,
   value,

@@ -3,7 +3,6 @@ import { SegmentedText } from '../segmented-text.tsx';
 import styles from './apple-card.module.css';
 import type { AppleCard } from './apple-card.ts';
 
-/** The back: the pass in small, then its fields as a grouped list; links are tappable. */
 export function AppleCardBack({ card, footer }: { card: AppleCard; footer?: ReactNode }) {
   const { icon } = card.images;
   return (

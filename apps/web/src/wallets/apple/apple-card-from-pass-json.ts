@@ -30,7 +30,7 @@ const barcodeFormats: Record<string, CardBarcodeFormat> = {
   PKBarcodeFormatI2of5: 'itf',
 };
 
-/** Earlier versions pass over these. */
+/** Earlier versions ignore these. */
 const formatsOfIos27 = new Set<CardBarcodeFormat>(['code39', 'codabar', 'ean13', 'itf']);
 
 const transitTypes: Record<string, AppleTransitType> = {
@@ -47,7 +47,7 @@ const alignments: Record<string, AppleCardField['align']> = {
   PKTextAlignmentNatural: 'natural',
 };
 
-/** Only a color may pass: a pass's text must not become another declaration or fetch an image. */
+/** Accept only a color: a pass's text must not add another declaration or load an image. */
 function colorOr(value: unknown, otherwise: string): string {
   const text = textOf(value).trim();
   return /^rgba?\([\d\s.,%]+\)$/i.test(text) || /^#[0-9a-f]{3,8}$/i.test(text) ? text : otherwise;
@@ -72,7 +72,7 @@ function readField(field: JsonRecord, slot: AppleSlot, device: AppleDevice): App
 }
 
 /**
- * Wallet takes the first barcode it knows; the single `barcode` is for systems before iOS 9.
+ * Wallet uses the first format that it knows; the single `barcode` is for systems before iOS 9.
  * @param isKnown whether the device draws this format
  */
 export function readBarcode(
@@ -95,7 +95,7 @@ function readImages(imageUrl: (slot: AppleImageSlot) => string | undefined, logo
   return Object.fromEntries(entries);
 }
 
-/** Wallet shows two, on systems that know them, and none on a ticket or boarding pass in its newer layout. */
+/** Wallet shows two on systems that support them, and none on tickets or boarding passes in the newer layout. */
 function readActions(pass: JsonRecord, poster: PosterSource | null, device: AppleDevice): AppleLink[] {
   if ((device.iosVersion ?? 27) < 27 || (poster && poster.kind !== 'generic')) return [];
   return recordsOf(pass.featuredActions)
@@ -125,10 +125,10 @@ function readGuide(pass: JsonRecord): AppleLink[] {
 }
 
 /**
- * The card of a pass as a phone holds it, drawn from its own `pass.json`: dates, numbers and money are written
- * the phone's way.
- * @param passJson the parsed file, its texts in the phone's language (`localizePass`); members that are missing or of the wrong type are drawn as absent
- * @param imageUrl gives the address of an image in the bundle (`logo`, `strip`, …), `undefined` when it has none
+ * Renders a `pass.json` as a phone shows it; formats dates, numbers and money by the phone's locale.
+ * @param passJson the parsed file, its texts in the phone's language (`localizePass`); members that are missing or
+ * of the wrong type are ignored
+ * @param imageUrl the URL of an image in the bundle (`logo`, `strip`, …), `undefined` if it is missing
  */
 export function appleCardFromPassJson(
   passJson: unknown,

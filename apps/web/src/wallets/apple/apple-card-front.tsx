@@ -5,7 +5,7 @@ import styles from './apple-card.module.css';
 import type { AppleCard, AppleCardField } from './apple-card.ts';
 import { appleFrontRows } from './apple-front-rows.ts';
 
-/** How far Wallet shrinks a text before it cuts it, as a share of its size. */
+/** The smallest share of its size to which Wallet shrinks a text before it cuts it. */
 const headerScaleMin = 0.7;
 const primaryScaleMin = 0.45;
 const rowScaleMin = 0.65;
@@ -42,7 +42,6 @@ function Header({ card, fields }: { card: AppleCard; fields: AppleCardField[] })
   );
 }
 
-/** Store cards, coupons and event tickets with a strip: the value large over the picture, its label beneath. */
 function StripPrimary({ card, field }: { card: AppleCard; field: AppleCardField | undefined }) {
   const { strip } = card.images;
   return (
@@ -71,7 +70,6 @@ function Journey({ card, fields }: { card: AppleCard; fields: AppleCardField[] }
   );
 }
 
-/** Generic passes and event tickets without a strip: the value beside the thumbnail. */
 function TitlePrimary({ card, field }: { card: AppleCard; field: AppleCardField | undefined }) {
   const { thumbnail } = card.images;
   return (
@@ -104,18 +102,16 @@ function Rows({ rows }: { rows: AppleCardField[][] }) {
   ));
 }
 
-/** What lies over the barcode of a pass that is no longer good. */
 function staleWord(card: AppleCard): string | null {
   if (card.voided) return 'Void';
   return card.expired ? 'Expired' : null;
 }
 
-/** The front of the card, laid out by its style. */
 export function AppleCardFront({ card }: { card: AppleCard }) {
   const { header, primary, rows } = appleFrontRows(card);
   const { strip, background, footer } = card.images;
   const stale = staleWord(card);
-  // A strip wins over background and thumbnail.
+  // Wallet ignores background and thumbnail if there is a strip.
   const backdrop = card.style === 'eventTicket' && !strip ? background : undefined;
   const shown =
     strip && card.style === 'eventTicket'

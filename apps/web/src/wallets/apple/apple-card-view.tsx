@@ -14,15 +14,12 @@ const ApplePosterFront = lazy(async () => ({
 export type AppleCardViewProps = {
   card: AppleCard;
   side?: 'front' | 'back';
-  /** Left out, the card has no button to turn it over. */
   onFlip?: (() => void) | undefined;
-  /** The back follows the phone's appearance; the front is the pass's own. */
+  /** The back follows the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
-  /** Stands under the fields of the back: the lab's own buttons. */
   backFooter?: ReactNode;
 };
 
-/** An Apple Wallet pass as the phone draws it, as wide as its container; 320 points wide by its own measure. */
 export function AppleCardView({
   card,
   side = 'front',

@@ -20,31 +20,26 @@ export type AppleCardField = {
   key: string;
   label: string;
   text: string;
-  /** What a watch shows, which knows no link texts. Absent: the text. */
+  /** What a watch shows, which has no link texts. Default: `text`. */
   value?: string;
   align?: 'left' | 'center' | 'right' | 'natural';
-  /** Event tickets may lay their auxiliary fields out in two rows. */
+  /** Event tickets may have two rows of auxiliary fields. */
   row?: 0 | 1;
-  /** Set on the back, where links are tappable. */
   segments?: TextSegment[];
 };
 
 export type AppleLink = { key: string; label: string; href: string };
 
-/** One Apple pass, ready to draw: every text is formatted, every image has its address. */
 export type AppleCard = {
   style: AppleStyle;
   transitType: AppleTransitType | null;
-  /** Set where the phone shows a newer layout than the classic one. */
   poster: PosterSource | null;
   /** The buttons of iOS 27; the links of an event guide or a boarding pass. */
   actions: AppleLink[];
   guide: AppleLink[];
   organizationName: string;
-  /** What VoiceOver says of the whole pass. */
   description: string;
   logoText: string;
-  /** CSS colors. */
   colors: { background: string; foreground: string; label: string };
   images: Partial<Record<AppleImageSlot, CardImage>>;
   fields: Record<AppleSlot, AppleCardField[]>;

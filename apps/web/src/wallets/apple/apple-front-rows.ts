@@ -1,6 +1,6 @@
 import type { AppleCard, AppleCardField } from './apple-card.ts';
 
-/** What Wallet has room for, per style; further fields are not drawn. Source: Apple, pass design guidelines. */
+/** The number of fields that Wallet shows, per style. Source: Apple, pass design guidelines. */
 const headerFieldsMax = 3;
 const rowFieldsMax = 4;
 const boardingAuxiliaryMax = 5;
@@ -23,7 +23,7 @@ function rowsBelow(card: AppleCard): AppleCardField[][] {
       if (squareBarcode) return [[...secondary, ...auxiliary].slice(0, rowFieldsMax)];
       return [secondary.slice(0, rowFieldsMax), auxiliary.slice(0, rowFieldsMax)];
     case 'boardingPass':
-      // Here the auxiliary fields stand above the secondary ones.
+      // Boarding passes show the auxiliary fields above the secondary ones.
       return [auxiliary.slice(0, boardingAuxiliaryMax), secondary.slice(0, rowFieldsMax)];
     case 'eventTicket':
       return [
@@ -34,7 +34,6 @@ function rowsBelow(card: AppleCard): AppleCardField[][] {
   }
 }
 
-/** Which fields the front of a card shows, row by row, within the style's limits. */
 export function appleFrontRows(card: AppleCard): AppleFrontRows {
   return {
     header: card.fields.header.slice(0, headerFieldsMax),

@@ -7,18 +7,16 @@ import type { PosterSource } from './apple-poster.ts';
 import styles from './apple-poster-front.module.css';
 import { type ApplePoster, readApplePoster } from './read-apple-poster.ts';
 
-/** How far Wallet shrinks a text before it cuts it, as a share of its size. */
+/** The smallest share of its size to which Wallet shrinks a text before it cuts it. */
 const scaleMin = 0.6;
 const factsMax = 4;
 const headerFieldsMax = 2;
 
-/** The front of a pass in one of Apple's newer layouts: the picture above, what happens when and where below. */
 export function ApplePosterFront({ card, source }: { card: AppleCard; source: PosterSource }) {
   const poster = readApplePoster(source);
   const { artwork, background, primaryLogo, logo, secondaryLogo } = card.images;
   const picture = poster.kind === 'journey' ? undefined : (artwork ?? background);
   const mark = primaryLogo ?? logo;
-  // It arrives after the card that loads it has fitted its texts.
   const ref = useFittedTexts<HTMLDivElement>();
   const stale = card.voided ? 'Void' : card.expired ? 'Expired' : null;
   return (

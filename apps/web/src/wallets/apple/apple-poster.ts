@@ -1,10 +1,13 @@
 import { type JsonRecord, recordOf, recordsOf, textOf } from '../json-reading.ts';
 import type { AppleDevice } from './apple-value-text.ts';
 
-/** A pass in one of Apple's newer layouts; `readApplePoster`, which is loaded with the drawing, reads what it shows. */
+/** A pass in a newer Apple layout; the lazy component reads it with `readApplePoster`. */
 export type PosterSource = { kind: 'ticket' | 'generic' | 'journey'; pass: JsonRecord; device: AppleDevice };
 
-/** The layout of a system that knows it, if the pass has what Wallet requires; null for the classic layout. Before iOS 27 a poster ticket needed NFC. */
+/**
+ * The layout if the system supports it and the pass has what Wallet requires; null for the classic layout. Before
+ * iOS 27 a poster ticket required NFC.
+ */
 export function posterSource(pass: JsonRecord, device: AppleDevice): PosterSource | null {
   const version = device.iosVersion ?? 27;
   const [scheme] = Array.isArray(pass.preferredStyleSchemes) ? pass.preferredStyleSchemes : [];
@@ -21,7 +24,6 @@ export function posterSource(pass: JsonRecord, device: AppleDevice): PosterSourc
   return isGeneric && version >= 27 ? { kind: 'generic', pass, device } : null;
 }
 
-/** What a button of the pass is called, by Apple’s name for it. */
 export const actionLabels: Readonly<Record<string, string>> = {
   viewSchedule: 'View schedule',
   watchTrailer: 'Watch trailer',

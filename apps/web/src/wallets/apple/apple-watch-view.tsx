@@ -9,7 +9,6 @@ import '../wallet-units.css';
 
 type AppleWatchViewProps = { pass: AppleWatchPass; page: 'pass' | 'barcode'; clock: PhoneClock };
 
-/** An Apple Watch with a pass, 208 by 248 points, or with its barcode, which follows below the fields. */
 export function AppleWatchView({ pass, page, clock }: AppleWatchViewProps) {
   const { background, foreground, label } = pass.colors;
   const colors = {

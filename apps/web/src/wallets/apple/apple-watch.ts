@@ -8,20 +8,17 @@ import { appleFrontRows } from './apple-front-rows.ts';
 
 const watchFormats = new Set<CardBarcodeFormat>(['qr', 'aztec', 'pdf417']);
 
-/** A pass as Wallet on an Apple Watch draws it: without strip, background, thumbnail, footer and back. */
+/** Wallet on an Apple Watch shows no strip, background, thumbnail, footer or back. */
 export type AppleWatchPass = Pick<
   AppleCard,
   'style' | 'transitType' | 'colors' | 'description' | 'organizationName' | 'voided' | 'expired' | 'direction'
 > & {
   logo: CardImage | null;
-  /** Empty with a logo, which takes its space. */
   logoText: string;
-  /** Both ends of a journey are one line. */
   primary: AppleCardField[];
-  /** One below the other. */
   fields: AppleCardField[];
   barcode: CardBarcode | null;
-  /** Whether the iPhone shows a barcode that a watch does not know. */
+  /** True if the iPhone shows a barcode format that a watch does not know. */
   lacksBarcode: boolean;
 };
 

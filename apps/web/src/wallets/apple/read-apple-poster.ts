@@ -3,21 +3,17 @@ import type { AppleCardField } from './apple-card.ts';
 import type { PosterSource } from './apple-poster.ts';
 import { type AppleDevice, appleFrontText, appleValueText } from './apple-value-text.ts';
 
-/** A pass in one of Apple's newer layouts, ready to draw. */
 export type ApplePoster = {
   kind: 'ticket' | 'generic' | 'journey';
   logoText: string;
   title: string;
-  /** Below the title: when and where. */
   lines: string[];
-  /** The ends of a journey. */
   stops: { code: string; city: string; time: string }[];
   facts: AppleCardField[];
-  /** A CSS color; null where Wallet takes one from the picture. */
+  /** A CSS color; null if Wallet derives one from the picture. */
   footerColor: string | null;
 };
 
-/** What a poster shows; colors and texts of the pass are as the issuer wrote them. */
 export function readApplePoster({ kind, pass, device }: PosterSource): ApplePoster {
   if (kind === 'generic') return readGeneric(pass, device);
   return kind === 'ticket' ? readTicket(pass, device) : readJourney(pass, device);
@@ -117,7 +113,6 @@ function facts(pairs: readonly [label: string, value: unknown][]): AppleCardFiel
   });
 }
 
-/** As written, on the clock of its own offset. */
 function dateOf(
   value: unknown,
   device: AppleDevice,

@@ -14,7 +14,6 @@ function Messages({ messages }: { messages: GoogleCard['details']['messages'] })
   ));
 }
 
-/** What lies behind "Details": messages first, then the text modules, then the links. */
 export function GoogleCardDetails({ card, onClose, footer }: Props) {
   const { modules, links, messages } = card.details;
   return (

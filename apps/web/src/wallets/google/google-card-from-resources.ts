@@ -12,7 +12,6 @@ import type { GoogleCard, GoogleJourneyMode, GooglePassType } from './google-car
 import { type GoogleDevice, googleValueText, localizedText } from './google-field-path.ts';
 import { type GoogleRoots, googleFrontRows } from './google-front-rows.ts';
 
-/** What Google takes for a pass whose class names no color. */
 const defaultBackground = '#3c4043';
 
 const barcodeFormats: Record<string, CardBarcodeFormat> = {
@@ -52,7 +51,7 @@ function imageOf(value: unknown, alt: string, locale: string): CardImage | undef
   return url ? { url, alt: localizedText(image.contentDescription, locale) || alt } : undefined;
 }
 
-/** The phone computes the codes from a secret that no browser gets: the lab says what its phone shows, a preview shows a sample. */
+/** The phone computes the codes from a secret that browsers never get: the lab provides its phone's code, a preview shows a sample. */
 function rotatingBarcodeOf(object: JsonRecord): CardBarcode | null {
   const barcode = recordOf(object.rotatingBarcode);
   const format = barcodeFormats[textOf(barcode.type)];
@@ -98,7 +97,6 @@ function journeyOf(roots: GoogleRoots, passType: GooglePassType, locale: string)
   return { from, to, mode: modes[textOf(cls.transitType)] ?? 'other' };
 }
 
-/** The object's own link replaces the class's. */
 function actionOf({ class: cls, object }: GoogleRoots, locale: string): GoogleCard['action'] {
   const { displayText, webAppLinkInfo } = recordOf(object.appLinkData ?? cls.appLinkData);
   const { uri, description } = recordOf(recordOf(recordOf(webAppLinkInfo).appTarget).targetUri);
@@ -137,7 +135,7 @@ function detailsOf(roots: GoogleRoots, onFront: Set<string>, locale: string): Go
 }
 
 /**
- * The card of a pass as Google Wallet holds it, drawn from its class and object.
+ * Renders a pass from its class and object as Google Wallet shows it.
  * @param classJson the class of the REST API, as stored
  * @param objectJson the object of the REST API, as stored
  */
@@ -154,7 +152,7 @@ export function googleCardFromResources(
   const issuerName = local(cls.localizedIssuerName) || local(object.cardTitle) || textOf(cls.issuerName);
   const titles = [cls.localizedProgramName, cls.programName, cls.localizedTitle, cls.title, cls.eventName];
   const carrier = recordOf(recordOf(cls.flightHeader).carrier);
-  // Google's card titles name the merchant of a gift card and the airline of a flight before the issuer.
+  // Google shows a gift card's merchant and a flight's airline instead of the issuer.
   const owner =
     local(cls.localizedMerchantName) || textOf(cls.merchantName) || local(carrier.airlineName) || issuerName;
   const balance = passType === 'giftCard' ? googleValueText(object.balance, device) : '';

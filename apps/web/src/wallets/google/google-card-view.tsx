@@ -11,11 +11,9 @@ import '../wallet-units.css';
 export type GoogleCardViewProps = {
   card: GoogleCard;
   side?: 'front' | 'back';
-  /** Left out, the card has no button to its details. */
   onFlip?: (() => void) | undefined;
-  /** The details follow the phone's appearance; the front is the pass's own. */
+  /** The details follow the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
-  /** Stands under the details: the lab's own buttons. */
   detailsFooter?: ReactNode;
 };
 
@@ -127,7 +125,6 @@ function Front({ card }: { card: GoogleCard }) {
   );
 }
 
-/** A Google Wallet pass as the phone draws it, as wide as its container; its height follows its content. */
 export function GoogleCardView({
   card,
   side = 'front',

@@ -12,22 +12,19 @@ export type GoogleJourneyMode = 'air' | 'rail' | 'bus' | 'boat' | 'other';
 export type GoogleCardItem = { key: string; label: string; text: string };
 export type GoogleStop = { code: string; name: string };
 
-/** One Google pass, ready to draw. */
 export type GoogleCard = {
   passType: GooglePassType;
-  /** The small line beside the logo: the issuer, the merchant of a gift card, the airline of a flight. */
   issuerName: string;
-  /** The large line: of a gift card its balance. Empty without one, and above a journey on the ground. */
+  /** The large line; a gift card's balance. Empty if missing, and above a ground journey. */
   title: string;
   subtitle: string | null;
-  /** CSS colors; Google chooses the text color from the background, the issuer cannot. */
+  /** CSS colors; Google derives the text color from the background. */
   colors: { background: string; text: string };
   images: { logo?: CardImage; hero?: CardImage };
   journey: { from: GoogleStop; to: GoogleStop; mode: GoogleJourneyMode } | null;
-  /** At most three rows of at most three. */
+  /** At most three rows of at most three items. */
   rows: GoogleCardItem[][];
   barcode: CardBarcode | null;
-  /** The button of a deep link. */
   action: { label: string; href: string } | null;
   state: 'active' | 'completed' | 'expired' | 'inactive';
   details: {

@@ -1,17 +1,16 @@
 import { languageChain } from '@tessera/pass-rendering';
 import { type JsonRecord, recordOf, recordsOf, textOf } from '../json-reading.ts';
 
-/** The phone a Google pass is looked at on. */
 export type GoogleDevice = {
   locale: string;
   timezone: string;
   now: Date;
 };
 
-/** A millionth counts as one (`micros`), so six decimals. */
+/** Google's `micros` are millionths, so six decimals. */
 const microDecimals = 6;
 
-/** A LocalizedString, or plain text, in the phone's language: exact tag, then the less specific ones, then the default. */
+/** A LocalizedString or plain text in the phone's language: exact tag, then less specific tags, then the default. */
 export function localizedText(value: unknown, locale: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const { defaultValue, translatedValues } = recordOf(value);
@@ -22,7 +21,7 @@ export function localizedText(value: unknown, locale: string): string {
   return textOf((fitting ?? recordOf(defaultValue)).value);
 }
 
-/** Money in micros of the whole unit; written from the digits, so that large balances keep every one of them. */
+/** Converts micros by their digits, so that large balances stay exact. */
 function moneyText(money: JsonRecord, locale: string): string {
   const micros = textOf(money.micros);
   const currency = textOf(money.currencyCode);
@@ -33,7 +32,7 @@ function moneyText(money: JsonRecord, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`);
 }
 
-/** A date of Google's: with an offset it is an instant, without one it is the wall clock at the place. */
+/** With an offset, a date is an instant; without one it is local time at the venue. */
 function dateText(text: string, device: GoogleDevice): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined;
   const local = !/(Z|[+-]\d{2}:?\d{2})$/.test(text);
@@ -59,7 +58,7 @@ export function googleValueText(value: unknown, device: GoogleDevice): string {
   return '';
 }
 
-/** What a path such as `object.loyaltyPoints.balance` or `object.textModulesData['tier']` points at, and its parent. */
+/** Resolves a path such as `object.loyaltyPoints.balance` or `object.textModulesData['tier']` to its value and parent. */
 export function resolveFieldPath(path: string, roots: { class: JsonRecord; object: JsonRecord }) {
   const steps = [...path.matchAll(/\['([^']+)'\]|([A-Za-z]+)/g)].map(([, id, name]) => ({ id, name }));
   const root = steps[0]?.name === 'class' ? roots.class : roots.object;

@@ -4,7 +4,6 @@ import { type GoogleDevice, googleValueText, localizedText, resolveFieldPath } f
 
 export type GoogleRoots = { class: JsonRecord; object: JsonRecord };
 
-/** What the front shows when the class lays nothing out itself. */
 const defaultPaths: Record<GooglePassType, string[][]> = {
   generic: [],
   loyalty: [
@@ -32,7 +31,6 @@ const defaultPaths: Record<GooglePassType, string[][]> = {
   ],
 };
 
-/** Google's own words for structured values that carry no label. */
 const knownLabels: Record<string, string> = {
   accountName: 'Name',
   accountId: 'Member ID',
@@ -94,8 +92,8 @@ function templatePaths(cls: JsonRecord): string[][] | undefined {
 }
 
 /**
- * What stands on the front between title and barcode: the class's own layout, or Google's for the type.
- * Values that are absent leave their place. `moduleIds` are the text modules the layout names: the details leave them out.
+ * The rows between title and barcode: the class's layout, or Google's for the type. Missing values leave a gap.
+ * `moduleIds` are the text modules of the layout, which the details omit.
  */
 export function googleFrontRows(
   roots: GoogleRoots,

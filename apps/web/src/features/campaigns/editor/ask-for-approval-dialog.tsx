@@ -9,18 +9,15 @@ import { reachText } from './recipients/reach-text.ts';
 
 type AskForApprovalDialogProps = {
   reach: CampaignReach;
-  /** Null for a launch at once. */
   at: Date | null;
-  /** Of a recurring campaign: when its runs begin. */
+  /** Of a recurring campaign: when its runs start. */
   runs: string | null;
   isBusy: boolean;
-  /** Who is left out. */
   children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Says what the other admins are asked to approve. */
 export function AskForApprovalDialog({ reach, at, runs, children, ...dialog }: AskForApprovalDialogProps) {
   const { timezoneName } = useWorkspace();
   const { sendsMail } = useAppConfig();

@@ -12,7 +12,6 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The editor of a draft for a template with the passes of two people. */
 function openDraft(step: string, content: Partial<Campaign> = {}) {
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), ...content };
@@ -30,7 +29,7 @@ const save = async ({ press }: Pick<ReturnType<typeof openDraft>, 'press'>) => {
   await screen.findByText('Draft saved');
 };
 
-test('a text for Google Wallet is stored beside the message, and is gone when both wallets show the same again', async () => {
+test('a text for Google Wallet is stored beside the message, and removed when both wallets show the same again', async () => {
   const app = openDraft('notification');
   const toggle = () => screen.findByRole('switch', { name: 'Different text for Google Wallet' });
   await app.user.click(await toggle());
@@ -66,7 +65,7 @@ test('a value that recipients lack is named with their number, unless it has a f
   await waitFor(() => expect(screen.queryByText(/is missing on/)).toBeNull());
 });
 
-test('typing goes on after a value that was inserted', async () => {
+test('typing continues after an inserted value', async () => {
   const app = openDraft('notification', { message: 'Hello , come in' });
   const message = await textbox('Message');
   await app.user.click(message);
@@ -93,7 +92,7 @@ test('the lock screen shows the message as the chosen holder reads it', async ()
   await screen.findByRole('button', { name: 'Preview as Ada Hopper' });
 });
 
-test('a test goes to the passes that are chosen, and says how many phones it reached', async () => {
+test('a test is sent to the chosen passes, and reports how many phones it reached', async () => {
   const app = openDraft('notification');
   const sent: unknown[] = [];
   const testId = crypto.randomUUID();

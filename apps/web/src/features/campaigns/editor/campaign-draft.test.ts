@@ -35,7 +35,7 @@ it('reads the times of the form on the workspace’s clock', () => {
   expect([from, until]).toEqual(['2026-07-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z']);
 });
 
-it('suggests an end for a change; none is a choice, and a campaign without a change has none', () => {
+it('suggests an end for a change; an open end is possible, and a campaign without a change has no end', () => {
   const end = suggestedEnd(berlin, new Date('2026-07-01T22:30:00Z'));
   expect(end).toBe('2026-07-16T23:59');
   const suggested = { ...newDraft('Weekend', end), message: 'Double points' };

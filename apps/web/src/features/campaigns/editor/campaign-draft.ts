@@ -36,15 +36,13 @@ type CampaignContent = Pick<
   | 'trigger'
 >;
 
-/** A pass change in the form. */
 export type ChangeDraft = {
   fields: { key: string; label: string; value: string }[];
-  /** The parts that differ from the design. */
   colors: Partial<Colors>;
   images: Partial<Images>;
 };
 
-/** A variant in the form. An empty message is that of the campaign, and so is a text for Google Wallet or a pass change of null. */
+/** A variant in the form. An empty message is the campaign's, and so is a null Google text or pass change. */
 export type VariantDraft = {
   name: string;
   percent: number | '';
@@ -53,7 +51,7 @@ export type VariantDraft = {
   change: ChangeDraft | null;
 };
 
-/** A campaign in the form: texts as typed, instants in local time of the workspace. */
+/** A campaign in the form: texts as typed, instants in the workspace's local time. */
 export type CampaignDraft = ChangeDraft & {
   name: string;
   message: string;
@@ -62,27 +60,26 @@ export type CampaignDraft = ChangeDraft & {
   link: string;
   from: string;
   until: string;
-  /** The change stays until an admin ends it, whatever `until` says. */
+  /** The change stays until an admin ends it; `until` is ignored. */
   isOpenEnded: boolean;
   audience: AudienceDraft;
-  /** Passes per second; null for as fast as possible, empty until a number is typed. */
+  /** Passes per second; null for unlimited, empty until a number is typed. */
   pace: number | '' | null;
   goalId: string | null;
   ignoreFrequencyCap: boolean;
   ignoreQuietHours: boolean;
   holdoutPercent: number | '';
   variants: VariantDraft[];
-  /** When it is to be launched; null for now. Not stored with the draft, but when it is scheduled. */
+  /** The launch time; null for now. Not part of the draft; stored when it is scheduled. */
   launchAt: string | null;
-  /** What begins the runs of a recurring campaign. Empty numbers are 0. */
+  /** What starts the runs of a recurring campaign. Empty numbers are 0. */
   trigger: CampaignTrigger | null;
 };
 
-/** Digits of `2026-11-21T09:30`: what the browser's own date and time input reads. */
+/** The length of `2026-11-21T09:30`, the format of native date inputs. */
 const localLength = 16;
 const dayLength = 10;
 
-/** The form of a new campaign. */
 export function newDraft(name: string, until = ''): CampaignDraft {
   return {
     name,
@@ -107,15 +104,11 @@ export function newDraft(name: string, until = ''): CampaignDraft {
   };
 }
 
-/** The end that is suggested for a change, in local time: two weeks and the rest of the day. */
+/** The suggested end of a change, in local time: two weeks from today, at the end of the day. */
 export const suggestedEnd = (timezone: string, now: Date): string =>
   `${writeInstant(new Date(now.getTime() + suggestedDays * 86_400_000), timezone).slice(0, dayLength)}T23:59`;
 export const suggestedDays = 14;
 
-/**
- * The form of a stored campaign. A label or value it leaves alone is filled in from the design.
- * @param until the suggested end, for a campaign that changes nothing yet
- */
 export function draftOf(
   campaign: Campaign,
   document: DesignDocument,
@@ -168,7 +161,7 @@ function variantDraftOf(variant: CampaignVariant, document: DesignDocument): Var
   };
 }
 
-/** What is sent to be stored. Only what differs from the design is a change. */
+/** The content to store. Only what differs from the design is a change. */
 export function contentOf(draft: CampaignDraft, document: DesignDocument, timezone: string): CampaignContent {
   const instant = (local: string) => readInstant(local, timezone)?.toISOString() ?? null;
   return {
@@ -181,7 +174,7 @@ export function contentOf(draft: CampaignDraft, document: DesignDocument, timezo
     from: draft.trigger ? null : instant(draft.from),
     until: hasEnd(draft, document) ? instant(draft.until) : null,
     audience: writeAudience(draft.audience),
-    // Zero is refused with the sentence for a number that is missing.
+    // Zero is refused with the error for a missing number.
     pace: draft.pace === '' ? 0 : draft.pace,
     goalId: draft.goalId,
     ignoreFrequencyCap: draft.ignoreFrequencyCap,
@@ -203,13 +196,12 @@ function splitOf(
       percent: percent || 0,
       ...(message.trim() && { message: message.trim() }),
       ...(googleMessage?.trim() && { googleMessage: googleMessage.trim() }),
-      // A change of nothing is one, too: the passes of the variant stay as they are.
       ...(change && { passChange: passChangeOf(change, document) ?? { fields: {} } }),
     })),
   };
 }
 
-/** The changes that are changes: a label or value equal to the design's own says nothing. */
+/** Omits labels and values equal to the design's. */
 export function changedFields(draft: Pick<ChangeDraft, 'fields'>, document: DesignDocument) {
   const fields: Record<string, { label?: string; value?: string }> = {};
   for (const { key, label, value } of draft.fields) {
@@ -234,28 +226,27 @@ export function passChangeOf(draft: ChangeDraft, document: DesignDocument): Pass
   return changesPass(change) ? change : null;
 }
 
-/** The campaign's pass change and those of its variants. */
 export const changesOf = (draft: CampaignDraft): ChangeDraft[] => [
   draft,
   ...draft.variants.flatMap(({ change }) => change ?? []),
 ];
 
-/** Whether passes change, at least in one variant, so that the change may have a beginning and an end. */
+/** Whether the campaign or a variant changes passes, so that the change has a period. */
 export function draftChangesPass(draft: CampaignDraft, document: DesignDocument): boolean {
   return changesOf(draft).some((change) => passChangeOf(change, document) !== null);
 }
 
-/** Whether the change has an end of its own; that of a recurring campaign ends some days after each run. */
+/** Whether the change has an end of its own; a recurring campaign's ends some days after each run. */
 export function hasEnd(draft: CampaignDraft, document: DesignDocument): boolean {
   return !draft.trigger && !draft.isOpenEnded && draftChangesPass(draft, document);
 }
 
-/** Whether all passes get the same, so that what they share at Google may change. */
+/** Whether all passes get the same content, so that what they share at Google may change. */
 export function isForAll({ audience, holdoutPercent, variants }: CampaignDraft): boolean {
   return audience.kind === 'everyone' && !holdoutPercent && variants.length === 0;
 }
 
-/** Whether the frequency cap may leave holders out, so that the recipients are listed at the launch and nothing is for all. */
+/** Whether the frequency cap may exclude holders; the launch then lists the recipients, and nothing is for all. */
 export function mayBeCapped(
   { message, ignoreFrequencyCap }: Pick<CampaignDraft, 'message' | 'ignoreFrequencyCap'>,
   cap: FrequencyCap | null,
@@ -263,14 +254,13 @@ export function mayBeCapped(
   return cap !== null && message.trim() !== '' && !ignoreFrequencyCap;
 }
 
-/** The step with the input of a problem. */
 export function stepOfProblem(path: string): CampaignStep {
   if (path === 'message' || path === 'googleMessage' || path === 'link') return 'notification';
   if (path.startsWith('audience')) return 'recipients';
   return ['name', 'pace', 'at'].includes(path) || /^(split|trigger)/.test(path) ? 'review' : 'pass-change';
 }
 
-/** True when a launch would reach holders with something. */
+/** True if a launch would send or change something. */
 export function hasContent(draft: CampaignDraft, document: DesignDocument): boolean {
   return draft.message.trim() !== '' || passChangeOf(draft, document) !== null;
 }

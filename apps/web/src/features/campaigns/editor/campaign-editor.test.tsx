@@ -8,7 +8,6 @@ const unknown = 'It is not known whether the campaign was launched. Try again: i
 const onItsWay = 'The campaign is on its way.';
 const said = (words: string) => screen.findByText(words);
 
-/** The editor of a new campaign, of a draft, or of a copy of it. */
 function openEditor({ of, step = 'notification' }: { of?: 'draft' | 'copy'; step?: string } = {}) {
   const template = publishedTemplate();
   const campaigns: Campaign[] = of ? [draftCampaign(template)] : [];
@@ -40,7 +39,7 @@ function openEditor({ of, step = 'notification' }: { of?: 'draft' | 'copy'; step
   };
 }
 
-test('a launch waits for a save under way, saves the newer text and launches it', async () => {
+test('a launch waits for a pending save, saves the newer text and launches it', async () => {
   const { server, fill, press, follow, launch, campaigns } = openEditor({ of: 'draft' });
   const release = server.hold('workspace.campaigns.save');
   await fill('Message', 'Happy hour until eight');
@@ -59,7 +58,7 @@ test('a launch waits for a save under way, saves the newer text and launches it'
   expect(campaigns[0]?.message).toBe('Happy hour until nine');
 });
 
-test('a launch under way cannot be canceled: Cancel and Close are disabled, Escape does nothing, the focus stays', async () => {
+test('a pending launch cannot be canceled: Cancel and Close are disabled, Escape does nothing, the focus stays', async () => {
   const { server, user, launch, history } = openEditor({ of: 'draft', step: 'review' });
   const release = server.hold('workspace.campaigns.launch');
   await launch();
@@ -73,7 +72,7 @@ test('a launch under way cannot be canceled: Cancel and Close are disabled, Esca
   await waitFor(() => expect(history.location.pathname).not.toMatch(/edit$/));
 });
 
-test('a launch whose answer is lost is reported as unknown, is never sent twice, and the list leads to the launched campaign', async () => {
+test('a launch whose response is lost is reported as unknown and never sent twice, and the list links to the launched campaign', async () => {
   const { server, launch, follow, campaigns } = openEditor({ of: 'draft', step: 'review' });
   const restore = server.lose('workspace.campaigns.launch');
   await launch();
@@ -87,7 +86,7 @@ test('a launch whose answer is lost is reported as unknown, is never sent twice,
   expect(campaigns[0]?.status).toBe('Sent');
 });
 
-test('a new campaign whose launch went unanswered takes its own address, so that a reload launches no other', async () => {
+test('a new campaign whose launch gets no response keeps its URL, so that a reload launches no other', async () => {
   const { server, fill, follow, launch, path, campaigns, editPath } = openEditor();
   await fill('Message', 'Happy hour');
   await follow(/Review/);
@@ -112,7 +111,7 @@ test('a campaign that was stored but not launched is not created again by the ne
   expect(campaigns).toHaveLength(1);
 });
 
-test('after an unanswered launch no later failure claims that nobody was notified', async () => {
+test('after a launch without a response no later failure claims that nobody was notified', async () => {
   const { server, launch } = openEditor({ of: 'draft', step: 'review' });
   server.lose('workspace.campaigns.launch');
   await launch();
@@ -148,7 +147,7 @@ test('saving after a canceled launch stores one draft and launches nothing', asy
   expect(campaigns).toMatchObject([{ message: 'Maybe tomorrow', status: 'Draft' }]);
 });
 
-test('a second press on Save while the first is under way stores once; what is typed meanwhile is kept and saved in the same campaign', async () => {
+test('pressing Save twice stores once; what is typed while it runs is kept and saved to the same campaign', async () => {
   const { server, user, fill, press, campaigns, path, editPath } = openEditor();
   await fill('Message', 'Happy hour');
   const release = server.hold('workspace.campaigns.create');
@@ -237,7 +236,7 @@ test('a draft that is opened again shows what was stored last', async () => {
   expect(await button('Save draft')).toHaveProperty('disabled', true);
 });
 
-test('a draft saved by keyboard leaves the focus on its button; Tab goes on from there', async () => {
+test('after saving a draft by keyboard the focus stays on the button, and Tab continues from there', async () => {
   const { user, fill, campaigns } = openEditor({ of: 'draft' });
   await fill('Message', 'Come in!');
   const save = await button('Save draft');

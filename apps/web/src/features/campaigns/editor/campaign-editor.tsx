@@ -38,15 +38,12 @@ const AskForApprovalDialog = lazy(async () => ({
 export type CampaignEditorProps = {
   template: PassTemplate;
   document: DesignDocument;
-  /** The stored draft, or null for a new campaign. */
   campaign: Campaign | null;
-  /** The campaign a new one begins as a copy of. */
   source: Campaign | null;
   step: CampaignStep;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;
 };
 
-/** The four steps from a thought to a launch. */
 export function CampaignEditor(props: CampaignEditorProps) {
   const { template, document, campaign, source, step, replaceUrlAfterCreate } = props;
   const { handle, name: workspaceName, timezoneName, campaignRules } = useWorkspace();
@@ -54,7 +51,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
   const [draft, setDraft] = useState(() =>
     startingDraft({ template, document, campaign, source, timezoneName }),
   );
-  /** Null from the press of Save until that is stored: even a copy nobody touched is to be kept from then on. */
+  /** Null while saving, so that even an unchanged copy counts as changed until it is stored. */
   const stored = useRef<CampaignDraft | null>(draft);
   const [kept, setKept] = useState(campaign);
   const isDirty = draft !== stored.current;
@@ -155,7 +152,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
 }
 
-/** Why the last launch failed or was declined, or what a change does to a campaign that is scheduled or waits for approval. */
+/** Why the last launch failed or was declined, or what an edit does to a scheduled or requested launch. */
 function CampaignNotice({ campaign: { problem, scheduledAt, approval } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();
   if (problem) return <Notice tone="danger">The launch failed, and nobody was notified. {problem}</Notice>;

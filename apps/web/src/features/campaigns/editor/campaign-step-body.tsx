@@ -8,7 +8,6 @@ import type { PreviewedVariant } from './draft-in-variant.ts';
 import { NotificationStep } from './notification-step.tsx';
 import type { StepFormProps } from './step-props.ts';
 
-// The editor opens with the first step.
 const PassChangeStep = lazy(async () => ({
   default: (await import('./pass-change/pass-change-step.tsx')).PassChangeStep,
 }));
@@ -29,7 +28,6 @@ const stepForms: Record<CampaignStep, ComponentType<StepFormProps>> = {
   review: ReviewStep,
 };
 
-/** One step: its inputs left, what holders will see right (below on a phone). */
 export function CampaignStepBody({ step, onStep, ...props }: CampaignStepBodyProps) {
   const [variant, setVariant] = useState<PreviewedVariant>(0);
   const StepForm = stepForms[step];

@@ -11,7 +11,6 @@ export const stepLabels: Record<CampaignStep, string> = {
   review: 'Review',
 };
 
-/** The steps as links, each with its number; a dot marks those that need mending. */
 export function CampaignSteps({ problems }: { problems: Record<string, string> }) {
   const wanting = new Set(Object.keys(problems).map(stepOfProblem));
   return (

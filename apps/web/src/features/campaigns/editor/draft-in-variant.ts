@@ -1,10 +1,9 @@
 import { firstVariantName, variantTexts } from '@tessera/contract';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** What is previewed of a campaign that divides its audience: 0 for variant A, the campaign's own content. */
+/** The previewed variant: 0 for variant A, the campaign's own content. */
 export type PreviewedVariant = number | 'holdout';
 
-/** The campaign as the recipients of a variant get it. The holdout gets nothing. */
 export function draftInVariant(draft: CampaignDraft, position: PreviewedVariant): CampaignDraft {
   if (position === 'holdout')
     return { ...draft, message: '', googleMessage: null, link: '', fields: [], colors: {}, images: {} };
@@ -17,12 +16,10 @@ export function draftInVariant(draft: CampaignDraft, position: PreviewedVariant)
   return { ...draft, message: message ?? '', googleMessage, ...variant.change };
 }
 
-/** The variant that is previewed while another may have been removed. */
 export function shownVariant(draft: CampaignDraft, chosen: PreviewedVariant): PreviewedVariant {
   return previewedVariants(draft).some(({ value }) => value === chosen) ? chosen : 0;
 }
 
-/** The variants of a campaign with their names; none for a campaign that sends the same to all. */
 export function previewedVariants({
   holdoutPercent,
   variants,

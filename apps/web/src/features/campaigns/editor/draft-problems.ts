@@ -6,7 +6,7 @@ import { missingChoice } from './recipients/audience-draft.ts';
 
 type Texts = Pick<CampaignDraft, 'message' | 'googleMessage'>;
 
-/** What is wrong with the draft, by dotted path; the same rules as the server's, so that nothing waits for it. */
+/** Validation errors by dotted path, by the server's rules. */
 export function draftProblems(
   draft: CampaignDraft,
   document: DesignDocument,
@@ -18,7 +18,7 @@ export function draftProblems(
   const parsed = campaignContent.safeParse(contentOf(draft, document, timezone));
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.');
-    // Its own sentence says what is missing.
+    // `missing` names the missing choice.
     if (!(missing && path.startsWith('audience'))) problems[path] ??= issue.message;
   }
   const dates = hasEnd(draft, document) ? (['from', 'until'] as const) : (['from'] as const);

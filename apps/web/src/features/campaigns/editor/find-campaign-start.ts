@@ -8,13 +8,11 @@ import { findField } from './find-field.ts';
 
 type Address = {
   workspaceHandle: string;
-  /** `new`, or a stored campaign's. */
   campaignId: string;
   fromId: string | undefined;
   passTemplateId: string | undefined;
 };
 
-/** What the campaign editor begins with, or why it cannot. */
 export type CampaignStart =
   | {
       kind: 'ready';
@@ -26,7 +24,7 @@ export type CampaignStart =
   | { kind: 'notEditable' }
   | { kind: 'forbidden' | 'missingTemplate' | 'notPublished' | 'archived' };
 
-/** Fetches anew what is edited: an answer from before may be somebody's older draft. */
+/** Refetches, since a cached draft may be outdated. */
 export async function findCampaignStart(
   { queryClient, trpc }: Pick<RouterContext, 'queryClient' | 'trpc'>,
   { workspaceHandle, campaignId, fromId, passTemplateId }: Address,
@@ -57,7 +55,7 @@ export async function findCampaignStart(
   };
 }
 
-/** What another template's campaign offers to this one: its recipients hold other passes, and its changes may name other fields. */
+/** The parts of another template's campaign that apply here: its recipients hold other passes, and its changes may name other fields. */
 function fitTo(source: Campaign, templateId: string, document: DesignDocument): Campaign {
   if (source.targetPassTemplateId === templateId) return source;
   const fitted = (change: PassChange): PassChange => {

@@ -15,7 +15,6 @@ type GoalFieldProps = {
   onChange: (goalId: string | null) => void;
 };
 
-/** The goal whose conversions count for the campaign: one of the workspace's, or a new one. */
 export function GoalField({ value, isSharedAtGoogle, onChange }: GoalFieldProps) {
   const { handle } = useWorkspace();
   const [open, setOpen] = useState<'new' | 'all' | null>(null);

@@ -7,22 +7,16 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { reachText } from './recipients/reach-text.ts';
 
 type LaunchDialogProps = {
-  /** Null while the dialog is closed. */
   reach: CampaignReach | null;
-  /** Null for a launch at once. */
   at: Date | null;
-  /** Of a recurring campaign: when its runs begin. */
   runs: string | null;
-  /** Of an approval; by default what a launch is called. */
   confirmLabel?: string;
   isBusy: boolean;
-  /** Who is left out. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Says how many are reached, before they are. */
 export function LaunchDialog({
   reach,
   at,

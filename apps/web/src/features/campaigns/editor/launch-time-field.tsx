@@ -31,7 +31,6 @@ type LaunchTimeFieldProps = {
   onTrigger: (trigger: CampaignTrigger | null) => void;
 };
 
-/** Now, at a day and a time on the workspace's clock, or again and again. */
 export function LaunchTimeField(props: LaunchTimeFieldProps) {
   const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
   const { timezoneName, campaignRules } = useWorkspace();

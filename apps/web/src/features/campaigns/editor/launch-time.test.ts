@@ -16,14 +16,14 @@ test('a time that is incomplete or past schedules nothing', () => {
   expect(read('2026-11-23T10:59')).toMatchObject({ at: null, error: 'Choose a time in the future.' });
 });
 
-test('a change of the clocks between now and the launch is told', () => {
+test('a daylight saving change between now and the launch is shown', () => {
   expect(read('2027-06-01T09:00')).toMatchObject({
     at: new Date('2027-06-01T07:00:00Z'),
     note: expect.stringContaining('it is UTC+01:00 now and UTC+02:00 at the launch'),
   });
 });
 
-test('a time that the clocks skip or repeat says which moment is meant', () => {
+test('a local time that is skipped or repeated states which instant applies', () => {
   expect(read('2027-03-28T02:30')).toMatchObject({
     at: new Date('2027-03-28T01:30:00Z'),
     note: 'The clocks skip 02:30 on that day, so the launch is at 03:30.',

@@ -1,10 +1,8 @@
 import { readInstant, writeInstant } from '@tessera/pass-design';
 
 export type LaunchTime = {
-  /** Null for a time that cannot be scheduled. */
   at: Date | null;
   error: string | null;
-  /** What changing clocks do to it. */
   note: string | null;
 };
 
@@ -17,7 +15,6 @@ export function offsetName(at: Date, timezone: string): string {
   return `UTC${offset === 'Z' ? '+00:00' : offset}`;
 }
 
-/** Reads a local time as the moment of a launch. */
 export function readLaunchTime(local: string, timezone: string, now: Date): LaunchTime {
   const at = isWhole.test(local) ? readInstant(local, timezone) : null;
   if (!at) return { at: null, error: null, note: null };

@@ -20,22 +20,19 @@ const describe = (wallets: readonly Wallet[]) => wallets.map((wallet) => places[
 
 type MessageFieldProps = {
   label: string;
-  /** Where the text appears. */
+  /** The wallets that show the text. */
   wallets: readonly Wallet[];
   placeholder?: string;
   value: string;
   error: string | undefined;
-  /** Where the text appears, unless another sentence is more useful. */
   description?: string;
   document: DesignDocument;
   onChange: (text: string) => void;
 };
 
-/** A text for holders, with a menu of values and its length against what lock screens show. */
 export function MessageField(props: MessageFieldProps) {
   const { label, wallets, value, description = describe(wallets), document, onChange, ...field } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
-  /** Where typing goes on after an inserted value. */
   const inserted = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the value exists once it is drawn
   useLayoutEffect(() => {

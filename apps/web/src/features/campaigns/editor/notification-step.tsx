@@ -3,7 +3,6 @@ import { MessageField } from './message-field.tsx';
 import { MissingValues } from './recipients/missing-values.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** First step: what holders are told, and where a tap leads. */
 export function NotificationStep({ draft, onChange, problems, document, template }: StepProps) {
   const { message, googleMessage } = draft;
   const isSplit = googleMessage !== null;

@@ -8,13 +8,11 @@ const NumberField = lazy(async () => ({
   default: (await import('../../../ui/form/number-field.tsx')).NumberField,
 }));
 
-/** What “Limited” begins with. */
 const firstPace = 10;
 
 type Pace = number | '' | null;
 type PaceFieldProps = { value: Pace; error: string | undefined; onChange: (value: Pace) => void };
 
-/** How quickly passes are notified and changed. */
 export function PaceField({ value, error, onChange }: PaceFieldProps) {
   return (
     <Radio.Group

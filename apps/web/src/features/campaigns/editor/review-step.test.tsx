@@ -36,7 +36,7 @@ function openReview(content: Partial<Campaign> = {}, workspace: Partial<Workspac
 const scheduled = { status: 'Scheduled', scheduledAt: '2027-06-01T07:30:00.000Z' } as const;
 const time = async () => screen.findByLabelText<HTMLInputElement>('Launch at: time');
 
-test('a campaign is scheduled for a time of the workspace’s clock, whose offset and change are shown', async () => {
+test('a campaign is scheduled in the workspace’s time zone, and its offset and daylight saving change are shown', async () => {
   const { press, confirm, campaign, history } = openReview(scheduled);
   await screen.findByText(/^Scheduled for .*Saving a change makes it a draft again/);
   expect((await time()).value).toBe('09:30');
@@ -63,7 +63,7 @@ test('a campaign without a time, or with one that is past, is not scheduled', as
   expect(await button('Schedule campaign')).toHaveProperty('disabled', true);
 });
 
-test('a day that is chosen for the launch has a time at once', async () => {
+test('choosing a launch day presets a time', async () => {
   const { choose, press, user } = openReview();
   await choose('Schedule');
   await press('Launch at: choose a date');
@@ -104,7 +104,7 @@ test('a pace is saved, and how long the delivery takes follows from it and from 
   expect(campaign.pace).toBe(100);
 });
 
-test('who is held out is said with the number that a launch reaches', async () => {
+test('the number of recipients states how many are held out', async () => {
   const { press } = openReview({ split: { holdoutPercent: 10, variants: [] } });
   const sentence = '10 % of the recipients are held out and get nothing.';
   await screen.findByText(sentence);
@@ -131,7 +131,7 @@ test('the question before a launch says how many are reached', async () => {
   dialog.getByText(/6,000 in Apple Wallet, 6,000 in Google Wallet/);
 });
 
-test('a draft whose scheduled launch failed says why until it is saved', async () => {
+test('a draft whose scheduled launch failed shows the reason until it is saved', async () => {
   const { fill, press } = openReview({ problem: 'This pass template is archived.' });
   await screen.findByText('The launch failed, and nobody was notified. This pass template is archived.');
   await fill('Name', 'Weekend again');
@@ -189,7 +189,7 @@ test('whom the workspace’s limit leaves out is counted part by part, and not f
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
 
-test('a count of the limit that fails is said, and counted again on request', async () => {
+test('a failed count of capped holders is shown and can be retried', async () => {
   const campaignRules = {
     frequencyCap: { notifications: 1, days: 1 },
     quietHours: null,
@@ -294,7 +294,7 @@ test('approval is asked for a time of the workspace’s clock', async () => {
   expect(server.calls('workspace.campaigns.schedule')).toBe(0);
 });
 
-test('the review says that there is nobody to approve if the organization has one admin', async () => {
+test('the review states that no second admin can approve if the organization has one admin', async () => {
   const { server } = openReview({}, needingApproval);
   server.answer(admins('Ada'));
   await screen.findByText(/^Aurora Coffee has only one admin, so there is nobody to approve\./);
@@ -328,7 +328,7 @@ test('a declined draft shows the note in the editor', async () => {
   await screen.findByText('Another admin declined to approve this campaign: “Not on a Sunday”');
 });
 
-test('before a launch the campaigns are named whose message an iPhone would not show any more', async () => {
+test('before a launch, campaigns are named whose message an iPhone would no longer show', async () => {
   const template = publishedTemplate();
   const draft = draftCampaign(template);
   const sending = { ...draftCampaign(template, 'Spring'), status: 'Sending' as const, canEdit: false };

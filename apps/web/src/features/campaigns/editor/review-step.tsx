@@ -27,7 +27,6 @@ const VariantsField = lazy(async () => ({
   default: (await import('./variants-field.tsx')).VariantsField,
 }));
 
-/** Last step: everything at a glance, and the launch, now or later. */
 export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
   const { timezoneName, campaignRules, organization } = useWorkspace();

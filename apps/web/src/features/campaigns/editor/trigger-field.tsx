@@ -20,7 +20,6 @@ const kinds = [
   { value: 'weekly', label: 'Days of the week' },
 ];
 
-/** What begins the runs of a recurring campaign, and for how long their change stays. */
 export function TriggerField({ trigger, attributes, problems, onChange }: TriggerFieldProps) {
   const { timezoneName } = useWorkspace();
   const dates = attributes.filter(({ type }) => type === 'date');

@@ -18,13 +18,11 @@ type Saving = { draft: CampaignDraft; content: ReturnType<typeof contentOf> };
 
 type Launch = Saving & {
   at: string | null;
-  /** Asks a second admin instead of launching. */
   needsApproval: boolean;
 };
 
 type Editor = {
   template: PassTemplate;
-  /** As it was stored when the editor was opened; null for a new one. */
   campaign: Campaign | null;
   onStored: (draft: CampaignDraft, campaign: Campaign) => void;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;
@@ -39,7 +37,6 @@ const isRequestUnknown =
   'It is not known whether approval was requested. Try again: nothing is sent without an approval.';
 const isUnknown = 'It is not known whether the campaign was launched. Try again: it is never sent twice.';
 
-/** Storing and launching a campaign, with what the server complains about by input. */
 export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfterCreate }: Editor) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -53,9 +50,9 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
   const schedule = useMutation(trpc.workspace.campaigns.schedule.mutationOptions());
   const request = useMutation(trpc.workspace.campaigns.requestApproval.mutationOptions());
   const stored = useRef(campaign);
-  /** Once a launch was asked for without its outcome, no later try can say that nobody was notified. */
+  /** After a launch with an unknown outcome, a later error must not claim that nobody was notified. */
   const mayBeLaunched = useRef(false);
-  // One after the other, in the order they were pressed: an older text must not come last, nor a launch before what it launches.
+  // In sequence, so that an older text does not win and a launch follows its save.
   const scope = { id: useId() };
 
   const store = async ({ draft, content }: Saving): Promise<Campaign> => {
@@ -87,7 +84,7 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
       params: { workspaceHandle, campaignId: now.id },
       search: ({ step }) => ({ step }),
       replace: true,
-      // What was typed meanwhile goes along.
+      // The form keeps what was typed since.
       ignoreBlocker: true,
     });
   };
@@ -99,7 +96,6 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     (fallback: string) =>
     (error: unknown): never => {
       setProblems(readFailure(error).issues);
-      // A launch has its own sentence about an unknown outcome.
       showError(
         [isUnknown, isTimeUnknown, isRequestUnknown].includes(fallback) && isTimeout(error)
           ? fallback
@@ -118,7 +114,6 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
     onSettled: settle,
   });
 
-  /** Launches what is stored, now or at a time, or asks a second admin to. */
   const launching = useMutation({
     scope,
     mutationFn: async ({ at, needsApproval, ...saving }: Launch) => {
@@ -140,7 +135,7 @@ export function useCampaignSaving({ template, campaign, onStored, replaceUrlAfte
       });
       return campaignId;
     },
-    // What was stored keeps its address even so: begun anew from the one before it, it could reach every holder twice.
+    // Move to the stored campaign's URL even so: starting again from the old one could reach every holder twice.
     onError: async () => {
       const now = stored.current;
       if (now) await replaceUrlAfterCreate(now.id, () => move(now));

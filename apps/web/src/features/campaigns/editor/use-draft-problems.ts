@@ -4,7 +4,7 @@ import type { CampaignDraft } from './campaign-draft.ts';
 
 type Rules = typeof import('./draft-problems.ts');
 
-/** What is wrong with the draft, by dotted path, once the rules are loaded; until then the server refuses what it cannot store. */
+/** Errors by dotted path, once the rules are loaded; until then the server validates. */
 export function useDraftProblems(
   draft: CampaignDraft,
   document: DesignDocument,

@@ -12,15 +12,12 @@ const PassChangeFields = lazy(async () => ({
 
 type VariantFieldsProps = Pick<StepProps, 'draft' | 'problems' | 'document'> & {
   variant: VariantDraft;
-  /** Of the variant in the campaign. */
   path: string;
   onChange: (part: Partial<VariantDraft>) => void;
   onRemove: () => void;
-  /** Something in it has the focus. */
   onFocus: () => void;
 };
 
-/** One variant: its share, and what it sends instead of the campaign's own content. */
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, path, draft, problems, document, onChange, onRemove, onFocus } = props;
   const { name, percent, message, googleMessage, change } = variant;

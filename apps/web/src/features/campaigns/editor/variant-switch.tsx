@@ -8,7 +8,6 @@ type VariantSwitchProps = Pick<StepProps, 'draft'> & {
   onChange: (variant: PreviewedVariant) => void;
 };
 
-/** Which variant is previewed, of a campaign that divides its audience. */
 export function VariantSwitch({ draft, value, onChange }: VariantSwitchProps) {
   const variants = previewedVariants(draft);
   if (variants.length === 0) return null;

@@ -28,7 +28,6 @@ test('a holdout and a variant are saved, and what is left for variant A is shown
   });
 });
 
-/** The last step of a draft with this split. */
 function openSplit(split: CampaignSplit, content: Partial<Campaign> = {}) {
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), ...content, split };

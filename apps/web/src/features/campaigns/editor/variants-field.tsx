@@ -16,7 +16,6 @@ const names = ['B', 'C', 'D', 'E'];
 
 type VariantsFieldProps = Omit<StepFormProps, 'onLaunch'>;
 
-/** Variants of what is sent, and a holdout that gets nothing. */
 export function VariantsField(props: VariantsFieldProps) {
   const { draft, problems, document, onChange, onPreview } = props;
   const { variants, holdoutPercent } = draft;

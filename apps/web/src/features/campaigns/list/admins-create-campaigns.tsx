@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 
-/** Stands where admins have the button, so that nobody looks for it. */
 export function AdminsCreateCampaigns({ organizationName }: { organizationName: string }) {
   return (
     <Text size="sm" c="dimmed">

@@ -7,7 +7,6 @@ import { draftCampaign, publishedTemplate, sampleServer } from '../../../testing
 
 const menu = 'More actions for Weekend';
 
-/** A workspace with one campaign; `path` begins at the workspace, or at its template. */
 function openCampaigns(path: (templateId: string) => string) {
   const template = publishedTemplate();
   const other = publishedTemplate('Events');
@@ -43,7 +42,7 @@ test('the menu of a campaign archives it from the list and unarchives it from it
   await button('Save draft');
 });
 
-test('while the chosen action is under way the menu stays closed, and its button keeps the focus and is busy', async () => {
+test('while an action runs the menu stays closed, and its button stays focused and busy', async () => {
   const { server, user } = openCampaigns(() => 'campaigns');
   const release = server.hold('workspace.campaigns.archive');
   const dots = () => screen.getByRole('button', { name: menu });
@@ -71,7 +70,7 @@ test.each([
   expect(history.location.href).toMatch(/\/campaigns\/new\/edit\?.*fromId=/);
 });
 
-test('a copy for another template takes over the message and the fields that it has, and goes to everyone', async () => {
+test('a copy for another template keeps the message and the fields that the template has, and addresses everyone', async () => {
   const { choose, campaign, other, server } = openCampaigns(() => 'campaigns');
   campaign.passChange = { fields: { points: { value: 'Doubled' }, onlyHere: { value: '1' } } };
   campaign.audience = { kind: 'selection', passIds: [crypto.randomUUID()] };

@@ -30,11 +30,9 @@ const DuplicateCampaignDialog = lazy(async () => ({
 
 type CampaignMenuProps = {
   campaign: Campaign;
-  /** False on the campaign's own page, which has buttons for what its status allows. */
   isInList: boolean;
 };
 
-/** What can be done with a campaign in its status. For admins. */
 export function CampaignMenu({ campaign, isInList }: CampaignMenuProps) {
   const { id: campaignId, name, status, archivedAt } = campaign;
   const workspaceHandle = useWorkspace().handle;

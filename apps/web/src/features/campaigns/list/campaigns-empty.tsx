@@ -9,9 +9,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 type CampaignsEmptyProps = {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** The way to the first one, where it is not beside the title already. */
   action?: ReactNode;
-  /** All are of one template, which is archived: nothing new begins there. */
   isTemplateArchived?: boolean;
 };
 
@@ -45,7 +43,6 @@ export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }:
   );
 }
 
-/** A member is told who has the button they are missing. */
 function OnlyAdmins() {
   const { organization } = useWorkspace();
   if (organization.permissions.canManage) return null;

@@ -20,7 +20,6 @@ const asMember: Partial<Workspace> = {
   organization: { ...organization, permissions: { canManage: false, canCreateWorkspace: false } },
 };
 
-/** The page of a workspace without campaigns. */
 const drawEmpty = async (workspace: Partial<Workspace> = {}, search: ListSearch = {}) => {
   const question = { workspaceHandle: handle, query: search.query, archived: search.status === 'archived' };
   return wordsSeen(
@@ -46,12 +45,12 @@ const drawEmpty = async (workspace: Partial<Workspace> = {}, search: ListSearch 
 
 const wordsSeen = (markup: string) => textOf(markup.replaceAll(/<div[^>]* hidden="".*?<\/div>/gs, ''));
 
-it('an admin without campaigns is offered the first one once', async () => {
+it('shows an admin without campaigns a single button to create one', async () => {
   expect((await drawEmpty()).match(/Create a campaign/g)).toHaveLength(1);
   expect((await drawEmpty({}, { status: 'archived' })).match(/Create a campaign/g)).toHaveLength(1);
 });
 
-it('a member reads who creates campaigns, and whom to ask', async () => {
+it('tells a member who creates campaigns, and whom to ask', async () => {
   const words = await drawEmpty(asMember);
   expect(words).toContain('Campaigns are created by admins.');
   expect(words).toContain('Ask an admin of Aurora Coffee: Alma Lindqvist or ben@aurora.example .');
@@ -61,7 +60,7 @@ it('a member reads who creates campaigns, and whom to ask', async () => {
   );
 });
 
-test('a list of more than ten thousand says "10,000+", and a search without a match on the first page looks further by itself', async () => {
+test('a list of more than ten thousand shows "10,000+", and a search without a match on the first page fetches further pages', async () => {
   const template = publishedTemplate();
   const { answers } = sampleServer({ templates: [template], campaigns: [draftCampaign(template)] });
   const list = answers['workspace.campaigns.list'];
@@ -103,7 +102,6 @@ test('the workspace is refetched after 30 s and not before, also where a campaig
   await waitFor(() => expect(server.calls('workspace.get')).toBe(2));
 });
 
-/** The list of two campaigns, of which the first has a goal of the workspace. */
 function openWithGoals(goals: Goal[]) {
   const template = publishedTemplate();
   const campaign = {

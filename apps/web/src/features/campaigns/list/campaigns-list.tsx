@@ -12,7 +12,6 @@ import { CreateCampaignButton } from './create-campaign-button.tsx';
 
 type CampaignsListProps = { search: ListSearch; onSearch: (search: ListSearch) => void };
 
-/** All campaigns of a workspace. */
 export function CampaignsList({ search, onSearch }: CampaignsListProps) {
   const { handle, organization } = useWorkspace();
   const question = {

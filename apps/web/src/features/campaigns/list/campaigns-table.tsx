@@ -15,11 +15,9 @@ import styles from './campaigns-table.module.css';
 type CampaignsTableProps = {
   list: ListState<Campaign>;
   empty: ReactNode;
-  /** Left out where all are of one template. */
   withTemplate?: boolean;
 };
 
-/** Campaigns and what came of them. */
 export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTableProps) {
   const { handle, organization } = useWorkspace();
   const actions = organization.permissions.canManage ? [actionsColumn] : [];

@@ -16,14 +16,11 @@ type ChooseTemplateDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   templates: PassTemplateListItem[];
-  /** The campaign that is duplicated; absent for a new one. */
   source?: Source;
 };
 
-/** Below this many one glance finds the right one. */
 const searchFrom = 8;
 
-/** Whose holders a new campaign is for. */
 export function ChooseTemplateDialog({ isOpen, onClose, templates, source }: ChooseTemplateDialogProps) {
   const isFirst = ({ id }: PassTemplateListItem) => id === source?.targetPassTemplateId;
   const ordered = templates.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));

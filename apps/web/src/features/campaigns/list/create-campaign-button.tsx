@@ -8,7 +8,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { isPublished, templateChoicesQuery } from '../queries.ts';
 import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
 
-/** Begins a campaign: at once where one template is published, after a choice where several are. */
 export function CreateCampaignButton() {
   const { handle } = useWorkspace();
   const navigate = useNavigate();

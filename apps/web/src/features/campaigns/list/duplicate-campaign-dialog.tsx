@@ -7,7 +7,6 @@ import { ChooseTemplateDialog } from './choose-template-dialog.tsx';
 
 type DuplicateCampaignDialogProps = { campaign: Campaign; onClose: () => void };
 
-/** Asks whose holders the copy of a campaign is for. */
 export function DuplicateCampaignDialog({ campaign, onClose }: DuplicateCampaignDialogProps) {
   const { data } = useSuspenseQuery(templateChoicesQuery(useTRPC(), useWorkspace().handle));
   const published = data.passTemplates.filter(isPublished);

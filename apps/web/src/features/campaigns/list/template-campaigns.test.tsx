@@ -11,7 +11,6 @@ const nothing = () => undefined;
 const workspaceHandle = sampleWorkspace.handle;
 const draft = templateOf(emptyDesignDocument('loyalty', 'Aurora Rewards'));
 
-/** The tab of a template without campaigns. */
 async function drawTab(template: PassTemplate): Promise<string> {
   const passTemplateId = template.id;
   const markup = await renderPage(

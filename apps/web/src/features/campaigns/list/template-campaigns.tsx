@@ -16,7 +16,6 @@ type TemplateCampaignsProps = {
   onSearch: (search: ListSearch) => void;
 };
 
-/** The campaigns of one template, inside its pages, whose head has the way to a new one. */
 export function TemplateCampaigns({ passTemplateId, search, onSearch }: TemplateCampaignsProps) {
   const trpc = useTRPC();
   const { handle } = useWorkspace();

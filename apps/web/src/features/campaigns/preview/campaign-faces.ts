@@ -7,7 +7,6 @@ import { type CampaignDraft, isForAll, passChangeOf } from '../editor/campaign-d
 
 export type CampaignFaces = { before: PreviewedPass; after: PreviewedPass };
 
-/** The holder of an issued pass, with the campaigns that address it. */
 export type PreviewedHolder = {
   pass: Pass;
   overlays: readonly Overlay[];
@@ -17,12 +16,10 @@ export type PreviewedHolder = {
 type PreviewSource = {
   template: { name: string; document: DesignDocument };
   workspace: Workspace;
-  /** Null for the sample person. */
   holder: PreviewedHolder | null;
   now: Date;
 };
 
-/** A holder's pass without the campaign, and with it while it runs. */
 export function campaignFaces(draft: CampaignDraft, source: PreviewSource): CampaignFaces {
   const before = passBefore(source);
   const { template, now } = source;
@@ -36,7 +33,7 @@ export function campaignFaces(draft: CampaignDraft, source: PreviewSource): Camp
     link: draft.link.trim() || null,
     changes: overlayChanges(passChangeOf(draft, template.document)),
   };
-  // The class at Google never shows a campaign for some passes only.
+  // The class at Google never shows a campaign that is for some passes only.
   const campaigns = isForAll(draft) ? [...before.campaigns, overlay] : before.campaigns;
   const after = previewedPass(
     { ...before.input, overlays: [...before.input.overlays, overlay] },
@@ -48,7 +45,7 @@ export function campaignFaces(draft: CampaignDraft, source: PreviewSource): Camp
 function passBefore({ template, workspace, holder, now }: PreviewSource): PreviewedPass {
   const { name: templateName, document } = template;
   if (holder) return previewPass({ ...holder, document, templateName, workspace, now });
-  // The sample's day lies where it lies; a campaign only reaches passes that were there before it.
+  // The sample pass must predate the campaign, which only reaches older passes.
   const input = sampleRenderInput(document, workspace, { createdAt: new Date(0), now });
   return previewedPass({ ...input, overlays: [] }, { templateName });
 }

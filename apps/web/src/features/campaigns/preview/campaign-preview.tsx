@@ -37,7 +37,6 @@ type CampaignPreviewProps = Pick<StepProps, 'draft' | 'document' | 'template'> &
   problems?: StepProps['problems'];
 };
 
-/** What holders see of a campaign: their lock screens, or their passes before it and while it runs. */
 export function CampaignPreview(props: CampaignPreviewProps) {
   const { step, draft, document, template, problems, onVariant } = props;
   const workspace = useWorkspace();
@@ -96,7 +95,6 @@ type HolderChoiceProps = {
   onChoose: (pass: Pass | null) => void;
 };
 
-/** Whose pass is previewed. */
 function HolderChoice({ passTemplateId, pass, onChoose }: HolderChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (next: Pass | null) => {

@@ -10,7 +10,6 @@ import styles from './campaign-previews.module.css';
 
 type ChangePreviewProps = { faces: CampaignFaces; imageBaseUrl: string; draft: CampaignDraft };
 
-/** A holder's pass before the campaign and while it runs. */
 export function ChangePreview({ faces, imageBaseUrl, draft }: ChangePreviewProps) {
   const [wallet, setWallet] = useState<Wallet>('apple');
   const { timezoneName } = useWorkspace();

@@ -14,7 +14,6 @@ const phones = [
   { platform: 'android', label: 'Lock screen of an Android phone', notificationsOf: googleUpdates },
 ] as const;
 
-/** What a campaign puts on both systems' lock screens. */
 export function LockScreenPreview({ faces, imageBaseUrl }: LockScreenPreviewProps) {
   const { timezoneName } = useWorkspace();
   const appearance = useAppearance();

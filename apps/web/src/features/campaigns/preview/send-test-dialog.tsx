@@ -23,14 +23,13 @@ type SendTestDialogProps = Pick<StepProps, 'draft' | 'document' | 'template' | '
 
 const failed = 'The test could not be sent, please try again later';
 
-/** Sends the draft to the admin's own passes: no other holder sees it, and it counts for nothing. */
 export function SendTestDialog({ draft, document, template, problems, onClose }: SendTestDialogProps) {
   const trpc = useTRPC();
   const { handle: workspaceHandle, timezoneName, campaignRules } = useWorkspace();
   const question = { workspaceHandle, passTemplateId: template.id };
   const known = useQuery({
     ...trpc.workspace.campaigns.testPasses.queryOptions(question),
-    // The choice in the dialog must not change while it is open.
+    // A refetch must not change the dialog's choice while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -148,7 +147,6 @@ function walletsText({ wallets, status }: Pass): string {
 const phonesText = (count: number) => (count === 1 ? '1 phone' : `${count} phones`);
 const pollMilliseconds = 1_000;
 
-/** Whether the test arrived, asked until it did. */
 function TestResult({ test: { testId, phones, endsAt } }: { test: CampaignTest }) {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
   const { data } = useQuery({

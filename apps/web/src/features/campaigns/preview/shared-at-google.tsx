@@ -4,7 +4,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { changesOf, isForAll, mayBeCapped } from '../editor/campaign-draft.ts';
 import type { StepProps } from '../editor/step-props.ts';
 
-/** Says which changes Google Wallet cannot show on some passes of a template only. */
+/** Names the changes that Google Wallet cannot show on some passes of a template only. */
 export function SharedAtGoogle({ draft, document }: Pick<StepProps, 'draft' | 'document'>) {
   const { frequencyCap } = useWorkspace().campaignRules;
   const shared = sharedAtGoogle(document);

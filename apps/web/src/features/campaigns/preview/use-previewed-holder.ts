@@ -8,7 +8,7 @@ import type { PreviewedHolder } from './campaign-faces.ts';
 
 const none: never[] = [];
 
-/** A pass with the campaigns that show on it already; without them until they are loaded. */
+/** A pass with the campaigns that it shows already; without them until they are loaded. */
 export function usePreviewedHolder(pass: Pass | null): PreviewedHolder | null {
   const trpc = useTRPC();
   const { handle: workspaceHandle } = useWorkspace();

@@ -15,16 +15,13 @@ import { DeclineDialog } from './decline-dialog.tsx';
 
 type ApprovalActionsProps = {
   campaign: Campaign;
-  /** What is requested now. */
   approval: CampaignApproval;
-  /** False for the requester, who can withdraw. */
   canApprove: boolean;
   attributes: readonly Attribute[];
-  /** When the server answered, in milliseconds since 1970. */
+  /** The time of the response, in milliseconds since 1970. */
   now: number;
 };
 
-/** For admins, while a campaign waits for approval. */
 export function ApprovalActions({ canApprove, ...props }: ApprovalActionsProps) {
   return canApprove ? <DecideButtons {...props} /> : <WithdrawButton campaignId={props.campaign.id} />;
 }

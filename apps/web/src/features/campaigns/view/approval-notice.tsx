@@ -8,11 +8,10 @@ import styles from './campaign-view.module.css';
 type ApprovalNoticeProps = {
   approval: CampaignApproval;
   people: ApprovalPeople;
-  /** When the server answered, in milliseconds since 1970. */
+  /** The time of the response, in milliseconds since 1970. */
   at: number;
 };
 
-/** What a second admin was asked about a campaign, and answered. */
 export function ApprovalNotice({ approval, people, at }: ApprovalNoticeProps) {
   const { timezoneName, organization } = useWorkspace();
   const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');

@@ -18,7 +18,6 @@ const LaunchScheduledDialog = lazy(async () => ({
   default: (await import('./launch-scheduled-dialog.tsx')).LaunchScheduledDialog,
 }));
 
-/** What the status of a campaign allows now. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { status, canEdit, id: campaignId } = campaign;
   const { handle: workspaceHandle, campaignRules } = useWorkspace();

@@ -14,7 +14,6 @@ const asMember: Workspace = {
 const template = publishedTemplate();
 const tab = `templates/${template.id}/campaigns`;
 
-/** A workspace with one campaign, opened at an address. */
 function open(
   path: (campaignId: string) => string,
   content: Partial<Campaign> = {},
@@ -98,7 +97,7 @@ test('a launched campaign opens its page, from the address of its editor, too', 
   await screen.findByText('What it says and changes');
 });
 
-test('a member who opens the editor reads that it is not allowed', async () => {
+test('a member who opens the editor sees that it is not allowed', async () => {
   open((id) => `campaigns/${id}/edit`, {}, asMember);
   await heading('You are not allowed to access this page.');
 });

@@ -27,7 +27,6 @@ type CampaignRecipientsProps = {
   onQuery: (query: string | undefined) => void;
 };
 
-/** The passes that a launched campaign addresses, and how far their delivery is. */
 export function CampaignRecipients({ campaign, query, onQuery }: CampaignRecipientsProps) {
   const { handle } = useWorkspace();
   const mayExport = useHoldsRight('export');
@@ -136,7 +135,7 @@ const progress: Record<Exclude<RecipientDelivery, 'waiting'>, Shown> = {
   sent: ['good', 'Sent'],
 };
 
-/** Nothing was sent, unless the wallet lost the pass since. */
+/** Nothing was sent, unless the wallet has lost the pass since. */
 const notHeld: Shown = ['quiet', 'In no wallet'];
 
 const isWaiting: Shown = ['quiet', 'Waiting'];

@@ -11,7 +11,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { CampaignBadge } from '../campaign-badge.tsx';
 import { runsQuery } from '../queries.ts';
 
-/** The runs of a recurring campaign, each a campaign of its own. */
 export function CampaignRuns({ campaignId }: { campaignId: string }) {
   const { handle, timezoneName } = useWorkspace();
   const trpc = useTRPC();

@@ -13,11 +13,10 @@ import { addSample, rateOf, rateText, type Sample } from './delivery-time.ts';
 
 type CampaignStatusLineProps = {
   campaign: Campaign;
-  /** When the server answered, in milliseconds since 1970. */
+  /** The time of the response, in milliseconds since 1970. */
   at: number;
 };
 
-/** The time of a scheduled campaign, the progress of its delivery, or its end. */
 export function CampaignStatusLine({ campaign, at }: CampaignStatusLineProps) {
   const { timezoneName } = useWorkspace();
   const { status, launchedAt, scheduledAt, finishedAt, problem } = campaign;
@@ -81,7 +80,6 @@ const amount = ({ recipients, finished }: Campaign['progress']): string =>
     ? `${countOfPasses(finished)} so far`
     : `${formatNumber(finished)} of ${countOfPasses(recipients)}`;
 
-/** Passes per second over the last answers of the server. */
 function useRate(now: Sample): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([now]);
   const last = samples.at(-1);

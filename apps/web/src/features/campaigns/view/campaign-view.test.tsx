@@ -33,14 +33,14 @@ function openView(content: Partial<Campaign>, search = '') {
   return { ...app, campaign, confirm };
 }
 
-test('a delivery under way shows how far it is, and from the next answer on its rate and remaining time', async () => {
+test('a running delivery shows its progress, and from the next response on its rate and remaining time', async () => {
   const { campaign } = openView(sending);
   await screen.findByText('3,000 of 12,000 passes');
   campaign.progress = { recipients: 12_000, finished: 3_100 };
   await screen.findByText(/^3,100 of 12,000 passes · [\d,]+ a second, about \d+ minutes? left$/);
 });
 
-test('a delivery in quiet hours says when it continues; who was left out by the limit is counted', async () => {
+test('a delivery in quiet hours shows when it continues, and counts who was excluded by the cap', async () => {
   const quietUntil = '2099-11-25T07:00:00.000Z';
   openView({ ...sending, quietUntil, capped: 1_204 });
   await screen.findByText(/^3,000 of 12,000 passes · Quiet hours, continues on .*8:00/);
@@ -142,7 +142,7 @@ test('a holdout without a goal says that nothing is compared', async () => {
   await screen.findByText('Without a goal there is nothing to compare with the holdout.');
 });
 
-test('the recipients are exported; a failure is said', async () => {
+test('the recipients are exported; a failure is shown', async () => {
   const { press, server } = openView({ ...sending, status: 'Sent' });
   const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   onTestFinished(() => opened.mockRestore());
@@ -158,12 +158,12 @@ test('the recipients are exported; a failure is said', async () => {
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
-test('while recipients are selected the page says that nobody sees the campaign', async () => {
+test('while recipients are selected the page states that no holder sees the campaign yet', async () => {
   openView({ ...sending, launchedAt: null, progress: { recipients: 412_000, finished: 0 } });
   await screen.findByText('Preparing, 412,000 recipients found. Nobody sees the campaign yet.');
 });
 
-test('a campaign is paused, resumed and canceled; canceling says what stays and who never gets it', async () => {
+test('a campaign is paused, resumed and canceled; canceling states what stays and who never gets it', async () => {
   const { press, confirm, campaign } = openView(sending);
   await press('Pause');
   await screen.findByText('Paused at 3,000 of 12,000 passes. What passes show stays.');
@@ -227,21 +227,20 @@ test('a sent campaign says of whom no wallet holds the pass', async () => {
   await screen.findByText('In no wallet');
 });
 
-test('the address opens the recipients it names; a canceled campaign says who never got it', async () => {
+test('the URL selects the recipients; a canceled campaign states who never got it', async () => {
   openView({ ...sending, status: 'Canceled' }, '?query=Grace');
   await screen.findByRole('link', { name: 'Grace Hopper' });
   await screen.findByText('Not sent');
   expect(await textbox('Search recipients')).toHaveProperty('value', 'Grace');
 });
 
-test('a campaign that nobody sees yet lists no recipients', async () => {
+test('a campaign that was not sent yet lists no recipients', async () => {
   const { server } = openView(scheduled);
   await heading('Weekend');
   expect(screen.queryByRole('table', { name: 'Recipients' })).toBeNull();
   expect(server.calls('workspace.campaigns.recipients')).toBe(0);
 });
 
-/** The page of a campaign about which Ada asked, as another admin, Ada herself or a member sees it. */
 function openRequested(who: 'admin' | 'requester' | 'member', launchAt: string | null = null) {
   const app = openView({ approval: requestedApproval(launchAt) });
   app.server.answer({
@@ -290,7 +289,7 @@ test('a campaign for a time is approved and scheduled', async () => {
   );
 });
 
-test('a request whose time has passed cannot be approved, and says so', async () => {
+test('a request whose launch time has passed cannot be approved, and the page explains why', async () => {
   openRequested('admin', '2026-01-01T07:30:00.000Z');
   await screen.findByText(/That time has passed: approval has to be requested for another one\.$/);
   expect(await button('Approve and schedule')).toHaveProperty('disabled', true);
@@ -332,7 +331,7 @@ test('a member sees the request without buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
 });
 
-test('an approval that the server refuses is said, and the page shows what holds now', async () => {
+test('a refused approval is shown, and the page shows the current state', async () => {
   const { press, confirm, campaign, server } = openRequested('admin');
   server.answer({
     'workspace.campaigns.approve': () => {

@@ -44,12 +44,10 @@ const DeliveryResults = lazy(async () => ({
 
 type CampaignViewProps = {
   campaignId: string;
-  /** What recipients are searched for. */
   query: string | undefined;
   onQuery: (query: string | undefined) => void;
 };
 
-/** The page of a campaign: status, results, content and recipients. */
 export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) {
   const trpc = useTRPC();
   const { handle, name, timezoneName } = useWorkspace();
@@ -163,7 +161,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
 }
 
 function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign: Campaign }) {
-  // A message to a class at Google has a link that names no pass; a split campaign has none.
+  // The link of a class message at Google names no pass; a split campaign has no such message.
   const passes = `${splitResults ? 'On' : 'On at least'} ${formatNumber(stats.uniqueClicks)} passes`;
   return (
     <StatTiles>

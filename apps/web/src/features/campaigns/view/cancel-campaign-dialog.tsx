@@ -6,7 +6,6 @@ import { cancelText } from './cancel-text.ts';
 
 type CancelCampaignDialogProps = { campaign: Campaign; onClose: () => void };
 
-/** Asks before a campaign ends for good. */
 export function CancelCampaignDialog({ campaign, onClose }: CancelCampaignDialogProps) {
   const workspaceHandle = useWorkspace().handle;
   const cancel = useCampaignMove('cancel');

@@ -9,7 +9,7 @@ const campaign = {
   progress: { recipients: 12_000, finished: 3_000 },
 };
 
-test('canceling a campaign under way says what leaves, what stays and who never gets it', () => {
+test('canceling a running campaign states what is removed, what stays and who never gets it', () => {
   expect(cancelText(campaign)).toBe(
     'The change leaves all passes. The message stays on 3,000 passes that have it; 9,000 others never get it. A canceled campaign cannot be resumed.',
   );
@@ -21,6 +21,6 @@ test('canceling a campaign under way says what leaves, what stays and who never 
   );
 });
 
-test('before its launch nobody has seen it', () => {
+test('before its launch no holder has seen it', () => {
   expect(cancelText({ ...campaign, launchedAt: null })).toBe('Nobody has seen it yet, and nobody will.');
 });

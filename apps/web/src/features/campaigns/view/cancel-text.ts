@@ -4,7 +4,6 @@ import { countOfPasses } from '../../bulk-changes/bulk-texts.ts';
 
 type Canceled = Pick<Campaign, 'message' | 'passChange' | 'launchedAt' | 'progress' | 'trigger'>;
 
-/** Describes what canceling a campaign does. */
 export function cancelText({ message, passChange, launchedAt, progress, trigger }: Canceled): string {
   if (!launchedAt) return 'Nobody has seen it yet, and nobody will.';
   return [

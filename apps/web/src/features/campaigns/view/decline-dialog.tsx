@@ -12,7 +12,6 @@ type DeclineDialogProps = {
   onClose: () => void;
 };
 
-/** Declines to approve a campaign, with a note to the requester. */
 export function DeclineDialog({ decision, onClose }: DeclineDialogProps) {
   const [note, setNote] = useState('');
   const report = useCampaignReport({ done: 'The campaign is declined.', verb: 'decline' });

@@ -6,7 +6,6 @@ import { StatTile, StatTiles } from '../../../ui/display/stat-tile.tsx';
 import styles from './delivery-results.module.css';
 import { SplitResultsCard } from './split-results.tsx';
 
-/** A campaign's results by variant and by wallet, its conversions, and why wallets were not reached. */
 export const DeliveryResults = ({ campaign }: { campaign: Campaign }) => (
   <>
     {campaign.splitResults && <SplitResultsCard campaign={campaign} results={campaign.splitResults} />}

@@ -6,7 +6,6 @@ type DeliveryRowsProps = {
   campaign: Pick<Campaign, 'pace' | 'message' | 'ignoreFrequencyCap' | 'ignoreQuietHours'>;
 };
 
-/** What else is decided about a campaign, where it differs from the usual: a second admin approves this, too. */
 export function DeliveryRows({ campaign }: DeliveryRowsProps) {
   const { pace, message } = campaign;
   const ignored = [

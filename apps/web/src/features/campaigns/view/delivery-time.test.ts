@@ -10,7 +10,7 @@ import {
   type Sample,
 } from './delivery-time.ts';
 
-test('a length of time is told in the unit that fits', () => {
+test('formats a duration in the unit that fits', () => {
   expect([20, 60, 240, 5_300, 9_000, 36_000].map(durationText)).toEqual([
     'less than a minute',
     'about 1 minute',

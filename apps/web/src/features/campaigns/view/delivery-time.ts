@@ -7,7 +7,7 @@ import { type CampaignDraft, isForAll, mayBeCapped } from '../editor/campaign-dr
 const minute = 60;
 const hour = 60 * minute;
 
-/** A length of time as a text: "less than a minute", "about 4 minutes", "about 2.5 hours". */
+/** "less than a minute", "about 4 minutes", "about 2.5 hours". */
 export function durationText(seconds: number): string {
   if (seconds < minute) return 'less than a minute';
   const [unit, name] = seconds < 90 * minute ? [minute, 'minute'] : [hour, 'hour'];
@@ -21,13 +21,12 @@ export function hasClassMessage(draft: CampaignDraft): boolean {
   return text !== '' && isForAll(draft) && !holdsLiquid(text);
 }
 
-/** Each pass is updated; a message that differs between passes, or may be for some passes only, is sent to each, too. */
+/** One request updates the pass; another sends a message that differs between passes or may be for some only. */
 export function requestsPerGooglePass(draft: CampaignDraft, cap: FrequencyCap | null): number {
   if (draft.message.trim() === '') return 1;
   return hasClassMessage(draft) && !mayBeCapped(draft, cap) ? 1 : 2;
 }
 
-/** How long a delivery takes at least, by its pace and by Google's limit. */
 export function deliveryTimeText(
   { passes, google }: CampaignReach,
   pace: number | null,
@@ -36,25 +35,23 @@ export function deliveryTimeText(
   const paced = pace ? passes / pace : 0;
   const atGoogle = (google * requests) / googleRequestsPerSecond;
   const total = `The delivery takes ${durationText(Math.max(paced, atGoogle))}.`;
-  // The limit matters only where it is felt.
   if (atGoogle < minute) return total;
   return `${total} Google accepts ${googleRequestsPerSecond} requests a second, so its ${countOfPasses(google)} ${google === 1 ? 'takes' : 'take'} ${durationText(atGoogle)}.`;
 }
 
-/** Finished passes at a moment, in milliseconds since 1970. */
+/** Finished passes at a time, in milliseconds since 1970. */
 export type Sample = { at: number; finished: number };
 
 /** Long enough to even out chunks, short enough to follow a change. */
 const sampledMilliseconds = 30_000;
 
-/** The samples of the last half minute with another one. A falling count starts over. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1);
   if (last && last.finished > sample.finished) return [sample];
   return [...samples.filter(({ at }) => sample.at - at <= sampledMilliseconds && at < sample.at), sample];
 }
 
-/** Passes per second over the samples; null while they show no progress. */
+/** Passes per second; null without progress. */
 export function rateOf(samples: readonly Sample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);
@@ -62,7 +59,7 @@ export function rateOf(samples: readonly Sample[]): number | null {
   return ((last.finished - first.finished) * 1_000) / (last.at - first.at);
 }
 
-/** Rate and remaining time of a delivery under way: "42 a second, about 4 minutes left". */
+/** "42 a second, about 4 minutes left". */
 export function rateText(rate: number | null, left: number | null): string {
   if (rate === null) return '';
   const shown = rate < 1 ? 'less than 1' : formatNumber(Math.round(rate));

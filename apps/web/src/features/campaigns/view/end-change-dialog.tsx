@@ -7,7 +7,6 @@ import { useCampaignReport } from '../use-campaign-move.ts';
 
 type EndChangeDialogProps = { campaign: Campaign; onClose: () => void };
 
-/** Asks before passes fall back to their own values. */
 export function EndChangeDialog({ campaign, onClose }: EndChangeDialogProps) {
   const workspaceHandle = useWorkspace().handle;
   const report = useCampaignReport({

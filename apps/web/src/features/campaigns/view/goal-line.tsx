@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 
-/** The name of a campaign's goal, which it keeps after the goal was removed. */
 export function GoalLine({ goalId, className }: { goalId: string; className: string | undefined }) {
   const { handle: workspaceHandle } = useWorkspace();
   const { data } = useQuery(useTRPC().workspace.goals.list.queryOptions({ workspaceHandle, archived: null }));

@@ -9,7 +9,6 @@ import { useCampaignMove } from '../use-campaign-move.ts';
 
 type LaunchScheduledDialogProps = { campaign: Campaign; onClose: () => void };
 
-/** Asks before a scheduled campaign is launched ahead of its time, with how many it reaches now. */
 export function LaunchScheduledDialog({ campaign, onClose }: LaunchScheduledDialogProps) {
   const workspaceHandle = useWorkspace().handle;
   const reach = useReach(campaign.targetPassTemplateId, readAudience(campaign.audience));

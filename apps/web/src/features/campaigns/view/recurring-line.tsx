@@ -8,7 +8,6 @@ import styles from './campaign-view.module.css';
 
 type RecurringLineProps = { campaign: Campaign; attributes: readonly Attribute[] };
 
-/** When the runs of a recurring campaign begin, and what keeps them from it. */
 export function RecurringLine({ campaign, attributes }: RecurringLineProps) {
   const { timezoneName } = useWorkspace();
   const { status, trigger, nextRunAt, problem } = campaign;

@@ -7,7 +7,6 @@ import { UpliftList } from './uplift-list.tsx';
 
 type SplitResultsCardProps = { campaign: Campaign; results: SplitResults };
 
-/** The results by variant and of the holdout, and how sure a difference is. */
 export function SplitResultsCard({ campaign, results }: SplitResultsCardProps) {
   const { message, link, goalId } = campaign;
   const { variants, holdout } = results;
@@ -72,7 +71,6 @@ const ConversionCell = ({ conversions, recipients }: ConversionCellProps) => (
   </Table.Td>
 );
 
-/** A count with its share, which is what variants are compared by. */
 function Rate({ count, of }: { count: number; of: number }) {
   return (
     <>

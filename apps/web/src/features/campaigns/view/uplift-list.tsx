@@ -10,7 +10,6 @@ import {
 import styles from './uplift-list.module.css';
 import { rangeOf, upliftText } from './uplift-text.ts';
 
-/** How each variant does against the holdout or variant A, as a range on one scale with its text. */
 export function UpliftList({ results }: { results: SplitResults }) {
   const { comparison, variants, holdout } = results;
   if (!comparison)
@@ -73,7 +72,7 @@ type Scale = { from: number; to: number };
 
 const offsetOf = (value: number, { from, to }: Scale): string => `${((value - from) / (to - from)) * 100}%`;
 
-/** The text beside it says the same. */
+/** The text says the same. */
 function Range({ uplift: { difference, low, high }, ...scale }: Scale & { uplift: Uplift }) {
   return (
     <div className={styles.track} data-sure={low > 0 || high < 0 || undefined} aria-hidden="true">

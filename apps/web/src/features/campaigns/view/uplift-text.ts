@@ -1,6 +1,6 @@
 import type { Uplift } from '@tessera/contract';
 
-/** The scale on which all intervals and zero lie, with some air at both ends. */
+/** A scale with all intervals and zero, with padding. */
 export function rangeOf(uplifts: readonly Uplift[]): { from: number; to: number } {
   const from = Math.min(0, ...uplifts.map(({ low }) => low));
   const to = Math.max(0, ...uplifts.map(({ high }) => high));
@@ -11,7 +11,6 @@ export function rangeOf(uplifts: readonly Uplift[]): { from: number; to: number 
 const points = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const pointsOf = (share: number): string => points.format(share * 100).replace('-', '−');
 
-/** What the interval means, and the interval in percentage points. */
 export function upliftText(
   { difference, low, high }: Uplift,
   done: string,

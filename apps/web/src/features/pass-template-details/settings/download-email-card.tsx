@@ -8,7 +8,6 @@ import { ButtonLink } from '../../../ui/page/links.tsx';
 import { InviteEmailButton } from '../../invite-emails/invite-email-button.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 
-/** The mail with the download link, and the page that sends it. */
 export function DownloadEmailCard({ template }: { template: PassTemplate }) {
   const params = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const { data: mail } = useQuery(useTRPC().workspace.passTemplates.inviteEmails.get.queryOptions(params));

@@ -15,7 +15,6 @@ type EmbedDialogProps = {
   onClose: () => void;
 };
 
-/** HTML that opens the sign-up page from another site. */
 export function EmbedDialog({ template, link, language, onLanguage, onClose }: EmbedDialogProps) {
   const [kind, setKind] = useState('button');
   const wallets = [
@@ -45,7 +44,6 @@ export function EmbedDialog({ template, link, language, onLanguage, onClose }: E
           )}
           {isButton && <LanguageField value={language} onChange={onLanguage} />}
         </div>
-        {/* Without scripts, and out of reach of the app's styles: as another site shows it. */}
         <div className={styles.preview} inert>
           <iframe
             className={styles.frame}

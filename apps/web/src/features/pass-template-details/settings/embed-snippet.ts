@@ -5,19 +5,19 @@ type Wallet = keyof typeof walletPictures;
 
 const walletNames: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' };
 
-/** Another tab, because sites embed snippets in frames and wallets do not open from one. */
+/** Opens a new tab, because sites embed snippets in frames and wallets do not open from one. */
 const anchor = (url: string, style: string, content: string) =>
   `<a href="${escaped(url)}" target="_blank" rel="noopener" style="${style}">${content}</a>`;
 
-/** HTML for other sites: a button in the color of the pass that opens the sign-up page. `color` is `#rrggbb`. */
+/** HTML for other sites: a button in the pass's color that opens the sign-up page. `color` is `#rrggbb`. */
 export function buttonSnippet({ url, label, color }: { url: string; label: string; color: string }): string {
   const style = `display:inline-block;padding:12px 20px;border-radius:10px;background:${color};color:${googleTextColor(color)};font:600 16px/1.25 system-ui,sans-serif;text-decoration:none`;
   return anchor(url, style, escaped(label));
 }
 
 /**
- * HTML for other sites: the wallets' buttons, which open the sign-up page. As the vendors ask: black, unchanged, at least 48 pixels high,
- * with clear space around them.
+ * HTML for other sites: the wallets' buttons, which open the sign-up page. The vendors require them black,
+ * unchanged, at least 48 pixels high and with clear space around.
  */
 export function walletSnippet({ url, wallets }: { url: string; wallets: readonly Wallet[] }): string {
   const buttons = wallets.map((wallet) => anchor(url, walletStyle, walletContent(wallet)));

@@ -18,7 +18,6 @@ import { qrPng, qrSvg } from './qr-files.ts';
 import { type LinkUtm, signUpLink } from './sign-up-link.ts';
 import { UtmFields } from './utm-fields.tsx';
 
-/** Both bring the texts of all languages, and are opened by few. */
 const PosterDialog = lazy(async () => ({
   default: (await import('./poster/poster-dialog.tsx')).PosterDialog,
 }));
@@ -26,7 +25,6 @@ const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.t
 
 const qrPixels = 168;
 
-/** What brings people to the sign-up page: its link, code and poster, and snippets for other sites. */
 export function HandOut({ template, url }: { template: PassTemplate; url: string }) {
   const [given, setGiven] = useState<Partial<LinkUtm>>({});
   const [language, setLanguage] = useState(browserLanguage);

@@ -6,7 +6,6 @@ const options = signUpLanguages.map((code) => ({ value: code, label: names.of(co
 
 type LanguageFieldProps = { value: SignUpLanguage; onChange: (language: SignUpLanguage) => void };
 
-/** One of the languages of the sign-up page. */
 export function LanguageField({ value, onChange }: LanguageFieldProps) {
   return (
     <NativeSelect

@@ -2,10 +2,8 @@ import { drawQrCode } from '../../../wallets/draw-qr-code.ts';
 
 /** ISO/IEC 18004: the light margin that readers need, in modules. */
 export const quietModules = 4;
-/** Sharp on a page of A4. */
 const pixelsMin = 1_200;
 
-/** A link's QR code as an SVG file, with its margin; null for a link that is too long for one. */
 export function qrSvg(link: string): string | null {
   const drawing = drawQrCode(link);
   if (!drawing) return null;
@@ -13,7 +11,7 @@ export function qrSvg(link: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm" viewBox="${-quietModules} ${-quietModules} ${side} ${side}" shape-rendering="crispEdges"><path d="M${-quietModules} ${-quietModules}h${side}v${side}h${-side}z" fill="#ffffff"/><path d="${drawing.path}" fill="#000000"/></svg>\n`;
 }
 
-/** The same as a PNG file, whose modules are whole pixels. */
+/** As PNG, with modules of whole pixels. */
 export async function qrPng(link: string): Promise<Blob | null> {
   const drawing = drawQrCode(link);
   if (!drawing) return null;

@@ -15,7 +15,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { HandOut } from './hand-out.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** The sign-up page of a template: who may use it, and what brings people to it. */
 export function SignUpCards({ template }: { template: PassTemplate }) {
   const workspaceHandle = useWorkspace().handle;
   const question = { workspaceHandle, passTemplateId: template.id };
@@ -46,7 +45,6 @@ export function SignUpCards({ template }: { template: PassTemplate }) {
 
 const tones: Record<SignUpAccessLevel, StatusTone> = { ANY: 'good', ISSUED: 'soon', NONE: 'quiet' };
 
-/** Enabled, Restricted or Disabled: whatever is set, the page of an archived template is closed. */
 function SignUpState({ template, signUps }: { template: PassTemplate; signUps: SignUps }) {
   const level = template.signUpEnabled ? signUps.accessLevel : 'NONE';
   return <StatusBadge tone={tones[level]}>{signUpAccessLabels[level]}</StatusBadge>;

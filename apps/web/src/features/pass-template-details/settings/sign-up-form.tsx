@@ -31,7 +31,6 @@ const explanations: Record<SignUpAccessLevel, string> = {
 
 type SignUpFormProps = { template: PassTemplate; signUps: SignUps };
 
-/** Who may sign up for the pass, what they agree to, and whether their address is confirmed. */
 export function SignUpForm({ template, signUps }: SignUpFormProps) {
   const { accessLevel, consentText, confirmEmail } = signUps;
   const form = useForm({
@@ -95,7 +94,7 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
   );
 }
 
-/** Visitors also fill what a pass cannot be issued without, which may be more than the admin expects of them: a balance, a PIN. */
+/** Lists the attributes that passes require; visitors fill them as well, even if they are meant for admins: a balance, a PIN. */
 function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }: { template: PassTemplate }) {
   const { document } = publishedRevision ?? latestRevision;
   const asked = signUpAttributes(document).filter(({ onSignUpForm }) => !onSignUpForm);
@@ -108,7 +107,6 @@ function RequiredOfVisitors({ template: { publishedRevision, latestRevision } }:
   );
 }
 
-/** Why the page stays closed whatever is chosen. */
 function SignUpNotices({ template, isOpen }: { template: PassTemplate; isOpen: boolean }) {
   const { sendsMail } = useAppConfig();
   const isArchived = template.archivedAt !== null;
@@ -134,7 +132,7 @@ function useSaveSignUps(passTemplateId: string, form: SignUpsForm) {
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
   const { mutateAsync } = useMutation(trpc.workspace.passTemplates.signUps.save.mutationOptions());
   return useMutation({
-    // Only what was changed here, so that it does not undo what another admin changed meanwhile.
+    // Send only the changes, to keep those of other admins.
     mutationFn: ({ accessLevel, consentText, confirmEmail }: Settings) =>
       mutateAsync({
         ...question,

@@ -1,8 +1,6 @@
-/** The campaign parameters that the settings page appends to a link. */
 export const linkUtmNames = ['source', 'medium', 'campaign'] as const;
 export type LinkUtm = Record<(typeof linkUtmNames)[number], string>;
 
-/** The URL of the sign-up page with its campaign parameters; empty ones are left out. */
 export function signUpLink(url: string, utm: LinkUtm): string {
   const link = new URL(url);
   for (const name of linkUtmNames) {

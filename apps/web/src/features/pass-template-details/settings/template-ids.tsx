@@ -6,7 +6,6 @@ import { CopyIcon } from '../../../ui/form/copy-button.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './template-ids.module.css';
 
-/** What the API and the wallets' vendors call this template. */
 export function TemplateIds({ template }: { template: PassTemplate }) {
   const { applePassTypeIdentifier: apple, googleWalletClassId } = template;
   return (
@@ -35,7 +34,6 @@ export function TemplateIds({ template }: { template: PassTemplate }) {
   );
 }
 
-/** `code` is a value to copy. */
 function Entry({ name, code, children }: { name: string; code?: string; children?: ReactNode }) {
   return (
     <div className={styles.entry}>

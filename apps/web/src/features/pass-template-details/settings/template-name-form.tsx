@@ -13,7 +13,7 @@ import styles from './template-settings.module.css';
 
 const hint = 'UTM campaign attribute will be effected';
 
-/** The name by which the team knows a template, saved when the field is left. */
+/** Saves on blur. */
 export function TemplateNameForm({ template }: { template: PassTemplate }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +87,6 @@ function SaveState({ isSaving, isSaved }: { isSaving: boolean; isSaved: boolean 
 
 type RenameOptions = { onSaved: (name: string) => void; onRefused: (problem: string) => void };
 
-/** Shows the new name at once, in the header as well, and returns to the old one if the server refuses. */
 function useRenameTemplate(template: PassTemplate, { onSaved, onRefused }: RenameOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -96,7 +95,7 @@ function useRenameTemplate(template: PassTemplate, { onSaved, onRefused }: Renam
   const { mutateAsync } = useMutation(trpc.workspace.passTemplates.save.mutationOptions());
   return useMutation({
     mutationFn: (name: string) => mutateAsync({ ...question, name }),
-    // Of two names the later one is saved last.
+    // Save in sequence, so that the later name wins.
     scope: { id: `rename ${template.id}` },
     onMutate: async (name) => {
       await queryClient.cancelQueries({ queryKey });

@@ -37,7 +37,6 @@ type Given = {
   sendsMail?: boolean;
 };
 
-/** The settings of a template, whose sign-up page keeps what is saved. */
 function open({ template: changes, signUps: given, sendsMail = true }: Given = {}) {
   let signUps: SignUps = { ...closed, ...given };
   const signUpEnabled = signUps.accessLevel !== 'NONE';
@@ -186,7 +185,6 @@ test.each([
   const card = await part('Sign-up page');
   const radio = await card.findByRole('radio', { name: new RegExp(`^${label}`) });
   expect(radio).toHaveProperty('checked', true);
-  // The badge and the option.
   expect(card.getAllByText(label)).toHaveLength(2);
 });
 
@@ -247,7 +245,7 @@ test('a failed save of the sign-up page says so and keeps what was chosen', asyn
   expect(screen.getByRole('radio', { name: /^Enabled/ })).toHaveProperty('checked', true);
 });
 
-test('without a mail server an enabled page is said to stay closed', async () => {
+test('without a mail server an enabled page is shown as closed', async () => {
   const { user } = open({ sendsMail: false });
   const notice = /No mail server is configured/;
   const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
@@ -349,7 +347,7 @@ test.each(['0197f5a4-0000-7000-8000-000000000000', 'no-id'])(
       },
     });
     await heading(/^Pass Templates/);
-    // Where the list of a workspace without a start page of its own is.
+    // The template list of a workspace without a start page of its own.
     expect(history.location.pathname).toBe('/aurora-coffee');
   },
 );

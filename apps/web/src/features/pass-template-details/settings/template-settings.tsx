@@ -11,14 +11,12 @@ import { TemplateIds } from './template-ids.tsx';
 import { TemplateNameForm } from './template-name-form.tsx';
 import styles from './template-settings.module.css';
 
-/** The form with its rules, the poster and the snippets are half of the page. */
 const SignUpCards = lazy(async () => ({ default: (await import('./sign-up-cards.tsx')).SignUpCards }));
 
 const PersonalLinksCard = lazy(async () => ({
   default: (await import('../../personal-links/personal-links-card.tsx')).PersonalLinksCard,
 }));
 
-/** The settings of a template: its name, its ids, and how it is handed out. */
 export function TemplateSettings({ passTemplateId }: { passTemplateId: string }) {
   const workspaceHandle = useWorkspace().handle;
   const question = { workspaceHandle, passTemplateId };

@@ -7,7 +7,7 @@ const placeholders: LinkUtm = { source: 'shop', medium: 'poster', campaign: '' }
 
 type UtmFieldsProps = { utm: LinkUtm; onChange: (changed: Partial<LinkUtm>) => void };
 
-/** The campaign parameters of link, code and snippets. Passes keep those they were signed up with. */
+/** The campaign parameters of link, code and snippets. A pass keeps those of its sign-up. */
 export function UtmFields({ utm, onChange }: UtmFieldsProps) {
   return (
     <fieldset className={styles.fieldset}>

@@ -16,12 +16,11 @@ import { LiquidInput } from './texts/liquid-input.tsx';
 
 const firstBarcode: Barcode = { format: 'qr', message: '{{ pass.serialNumber }}' };
 
-/** The barcode: whether there is one, how it is drawn, what it holds. */
 export function BarcodePage() {
   const document = useDesign();
   const { change } = useEditor();
   const { barcode } = document;
-  // Switched off by mistake, switched on again: what it held comes back.
+  // Restores the barcode if it is switched off and on again.
   const [last, setLast] = useState(barcode ?? firstBarcode);
   const toggle = (isOn: boolean) => {
     if (barcode) setLast(barcode);

@@ -25,7 +25,6 @@ const transitWords: Record<TransitMode, string> = {
 
 const StyleSection = lazy(async () => ({ default: (await import('./style-section.tsx')).StyleSection }));
 
-/** How the pass looks: its texts, colors and pictures. */
 export function DesignPage() {
   const document = useDesign();
   const { change } = useEditor();

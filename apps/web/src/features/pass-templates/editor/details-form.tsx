@@ -5,7 +5,6 @@ import { controlId } from './issue-location.ts';
 import { PanelGroup } from './panel.tsx';
 import { LiquidInput } from './texts/liquid-input.tsx';
 
-/** Facts about the event, journey or card, which the wallets use for suggestions, reminders and parts of their own layout. */
 export function DetailsForm() {
   const document = useDesign();
   const { change } = useEditor();

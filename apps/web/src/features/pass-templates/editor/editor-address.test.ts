@@ -21,7 +21,7 @@ describe('the address of the editor', () => {
     expect(readEditorSearch({}).galleryDesign).toBeUndefined();
   });
 
-  it('drops ids that are none and pass types nobody knows', () => {
+  it('drops invalid ids and unknown pass types', () => {
     const search = readEditorSearch({ fromId: '42', passType: 'tram', page: 'nope', name: 7 });
     expect(search).toMatchObject({ fromId: undefined, passType: undefined, page: undefined, name: '7' });
   });

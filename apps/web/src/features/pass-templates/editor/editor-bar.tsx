@@ -23,7 +23,6 @@ type EditorBarProps = {
   publish: ReactNode;
 };
 
-/** The top of the editor: where one comes from, what this is, and what can be done with it. */
 export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues, publish }: EditorBarProps) {
   const isArchived = Boolean(template?.archivedAt);
   const isChanged = useDraftState(draft, (state) => state.isChanged);
@@ -65,7 +64,7 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
         {!isArchived && (
           <>
             <BusyButton
-              // The next step while there is something to save; then publishing is.
+              // Saving is the primary action until everything is saved; then publishing is.
               variant={isChanged ? 'filled' : 'default'}
               isBusy={isSaving}
               disabled={!isChanged}
@@ -81,7 +80,6 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
   );
 }
 
-/** A published template has details to go back to; one that never was leads here from the list. */
 function BackLink({ template }: { template: PassTemplate | null }) {
   const { handle } = useWorkspace();
   const shared = { className: styles.back };

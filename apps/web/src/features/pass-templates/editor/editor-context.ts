@@ -4,18 +4,15 @@ import { createContext, useContext } from 'react';
 import type { DraftStore } from './saving/draft-store.ts';
 import { useDraftState } from './saving/use-draft.ts';
 
-/** What every control of the designer works with. What changes with each letter is read by `useDesign` and `useDesignPart`. */
+/** Shared by all controls of the editor. `useDesign` and `useDesignPart` read what changes with each key. */
 export type Editor = {
   draft: Pick<DraftStore, 'get' | 'subscribe' | 'draft'>;
   change: DraftStore['change'];
   changeApart: DraftStore['changeApart'];
-  /** What changes from now on is an undo step of its own; presses and focus begin one by themselves. */
   beginGesture: DraftStore['beginGesture'];
-  /** What a field of the design says on the sample person's pass. */
   sampleText: (document: DesignDocument, field: Pick<Field, 'key'>) => string | undefined;
-  /** Whether people hold passes of this template: then what their values hang on stays as it is. */
+  /** True if people hold passes: keys and types that their values depend on are fixed. */
   hasIssuedPasses: boolean;
-  /** What is unfolded on the page. */
   section: string | undefined;
   openSection: (section: string | undefined) => void;
   showLocationPreview: () => void;
@@ -29,7 +26,6 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The whole design, for what any change may concern. */
 export function useDesign(): DesignDocument {
   return useDesignPart((document) => document);
 }
@@ -42,12 +38,11 @@ export function useDesignPart<Part>(
   return useDraftState(useEditor().draft, ({ history }) => select(history.present.document), isSame);
 }
 
-/** The design as it was last saved; null before the first time. */
 export function useSavedDesign(): DesignDocument | null {
   return useDraftState(useEditor().draft, ({ saved }) => saved?.document ?? null);
 }
 
-/** What is wrong with one part: errors keep it from being published, warnings tell what a wallet does differently. */
+/** The issues of one part: errors prevent publishing, warnings tell what a wallet does differently. */
 export function useIssuesAt(path: string): { error: string | undefined; warnings: string[] } {
   const here = useDraftState(
     useEditor().draft,
@@ -60,13 +55,13 @@ export function useIssuesAt(path: string): { error: string | undefined; warnings
   };
 }
 
-/** A field nobody saved yet: its key still follows its label. */
+/** An unsaved field, whose key still follows its label. */
 export function isFreshField(saved: DesignDocument | null, { key }: Pick<Field, 'key'>): boolean {
   if (!saved) return true;
   return !Object.values(saved.fields).some((fields) => fields.some((field) => field.key === key));
 }
 
-/** An attribute nobody saved yet: no value hangs on it. */
+/** An unsaved attribute, which no value depends on. */
 export function isFreshAttribute(saved: DesignDocument | null, { key }: Pick<Attribute, 'key'>): boolean {
   return !saved?.attributes.some((attribute) => attribute.key === key);
 }

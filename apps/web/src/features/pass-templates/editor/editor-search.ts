@@ -14,21 +14,18 @@ export type EditorPageName = (typeof editorPages)[number];
 export type EditorSearch = {
   fromId?: string;
   passType?: PassType;
-  /** The design of the gallery that a new template begins with. */
   galleryDesign?: string;
-  /** The imported pass that a new template begins with. */
   importedPass?: string;
   applePassTypeIdentifierId?: string;
   googleIssuerId?: string;
   createAsDemo?: true;
   name?: string;
   page?: EditorPageName;
-  /** What is unfolded on the page: a feature, a language, or the id of a field or an attribute. */
   section?: string;
   locationPreview?: true;
 };
 
-/** Written out here because the address is read before the design package is loaded. */
+/** Repeated here, because the URL is parsed before the design package loads. */
 const passTypes: readonly PassType[] = [
   'loyalty',
   'coupon',
@@ -38,10 +35,10 @@ const passTypes: readonly PassType[] = [
   'generic',
 ];
 
-/** What used to be pages of their own are sections of the features page; old bookmarks still lead there. */
+/** Former pages that are sections of the features page now; old bookmarks still work. */
 const legacyPages = ['location', 'deepLink', 'expiry', 'groupPasses'];
 
-/** Reads the address of the editor; what is not understood is dropped. */
+/** Unknown values are dropped. */
 export function readEditorSearch(search: Record<string, unknown>): EditorSearch {
   return {
     fromId: readUuid(search.fromId),

@@ -5,7 +5,6 @@ import { controlId } from './issue-location.ts';
 
 const path = 'barcode.format';
 
-/** Renders a control, as its page does when it opens. */
 function render(part: string): HTMLElement {
   const control = document.createElement('input');
   control.id = controlId(part);

@@ -1,15 +1,13 @@
 import { controlId } from './issue-location.ts';
 
-/** Once the nearest part is drawn: the page may be drawn before the form that unfolds on it. */
 const settleMilliseconds = 300;
-/** A page that is fetched over a slow line; who waited longer has gone on to something else. */
+/** Time for a page to load over a slow line. */
 const waitMilliseconds = 5_000;
-/** Who presses anything has gone on already, and is not to be called back. By the focus it could not be told: menus and sheets move it. */
+/** Ends the search: the person has gone on. The focus would not tell, since menus and sheets move it. */
 const goingOn = ['pointerdown', 'keydown'];
 
-/** The running search: of two, the later one counts. */
 let looking = new AbortController();
-/** A sheet of a phone takes the focus itself while it opens. */
+/** A sheet takes the focus itself while it opens. */
 const isMoving = (element: HTMLElement) =>
   element
     .closest('[role="dialog"]')
@@ -19,8 +17,8 @@ const isReady = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true }) && !isMoving(element);
 
 /**
- * Focuses the control that edits a part, as soon as it is drawn: its page may have to be fetched, its sheet to be opened. When the part
- * has no control of its own, the nearest one around it: `fields.points` for `fields.points.align`. Stops once the person goes on.
+ * Focuses the control of a part, or of the nearest part around it: `fields.points` for `fields.points.align`. Waits
+ * until its page has loaded and its sheet is open; stops if the person goes on.
  */
 export function focusControl(path: string): void {
   looking.abort();
@@ -40,7 +38,7 @@ export function focusControl(path: string): void {
     if (isFound || now - begin >= waitMilliseconds) mine.abort();
     else requestAnimationFrame(look);
   };
-  // After what opens has been drawn, and has taken the focus if it does.
+  // After the opened element has rendered and taken the focus.
   setTimeout(() => {
     for (const event of goingOn)
       window.addEventListener(event, () => mine.abort(), { capture: true, signal });

@@ -6,7 +6,6 @@ import { SignedBy } from './signed-by.tsx';
 
 type ImportNotesProps = { imported: ImportedPkpass; onDismiss: () => void };
 
-/** What an imported pass held that its draft could not take over. */
 export function ImportNotes({ imported, onDismiss }: ImportNotesProps) {
   const headingId = useId();
   const { notes } = imported;

@@ -6,7 +6,6 @@ import { useEditor } from './editor-context.ts';
 import { focusControl } from './focus-control.ts';
 import { useDraftState } from './saving/use-draft.ts';
 
-/** Applies the fix of an issue as an undo step of its own. */
 export function useFixIssue() {
   const { draft, changeApart } = useEditor();
   return ({ fix }: FixableIssue) => {
@@ -16,7 +15,6 @@ export function useFixIssue() {
   };
 }
 
-/** The fixes of the issues of one part, below its control. The button vanishes with its issue, so the control takes the focus. */
 export function IssueFixes({ path }: { path: string }) {
   const fixable = useDraftState(
     useEditor().draft,

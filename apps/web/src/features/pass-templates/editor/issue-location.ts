@@ -1,6 +1,5 @@
 import type { EditorPageName } from './editor-search.ts';
 
-/** A page of the editor and the section that is open on it. */
 export type EditorLocation = { page: EditorPageName; section: string | undefined };
 
 const featureSections: Record<string, string> = {
@@ -18,7 +17,7 @@ const featureSections: Record<string, string> = {
   featuredActions: 'actions',
 };
 
-/** The location of a part of the document, by its dotted path, as `checkDesign` and the server name it. */
+/** The page and section of a part, by its dotted path, as `checkDesign` and the server name it. */
 export function editorLocation(path: string): EditorLocation {
   const [head = '', second = ''] = path.split('.');
   switch (head) {
@@ -44,7 +43,6 @@ export function editorLocation(path: string): EditorLocation {
   }
 }
 
-/** The id of the control that edits a part, so that an issue can lead to it. */
 export function controlId(path: string): string {
   return `design-${path.replaceAll('.', '-')}`;
 }

@@ -6,7 +6,6 @@ import { publishedTemplate, sampleServer } from '../../../testing/sample-server.
 const file = 'a'.repeat(64);
 const address = 'http://harbour.example';
 
-/** The editor of a design with an unencrypted link, no description and a portrait as its cover. */
 function openEditor(page = 'content&section=links') {
   const template = publishedTemplate();
   const { document } = template.latestRevision;

@@ -17,7 +17,6 @@ type IssuesMenuProps = {
   onChoose: (issue: FixableIssue) => void;
 };
 
-/** How much is wrong with the design, and the list of it, worst first; each leads to its place. */
 export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenuProps) {
   const issues = useDraftState(draft, (state) => state.issues);
   const errors = issues.filter(({ severity }) => severity === 'error').length;
@@ -27,7 +26,6 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
   const list = useRef<HTMLParagraphElement>(null);
   const id = useId();
   const fixIssue = useFixIssue();
-  // The fix of the last issue returns the focus to this button.
   const button = useFocusableDisabled({
     isOff: issues.length === 0,
     isBusy: false,
@@ -86,7 +84,7 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
                 aria-describedby={`${id}-${index}`}
                 onClick={() => {
                   fixIssue(issue);
-                  // The button vanishes with its issue; the summary says how many are left.
+                  // The button disappears with its issue; the summary takes the focus.
                   list.current?.focus();
                 }}
               >
@@ -108,6 +106,6 @@ function summaryOf(errors: number, warnings: number): string {
   if (errors + warnings === 0) return 'No issues';
   if (errors === 0) return count(warnings, 'warning');
   if (warnings === 0) return count(errors, 'error');
-  // The button shows the sum, so its name has to contain it.
+  // The accessible name must contain the visible number.
   return `${errors + warnings} issues: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
 }

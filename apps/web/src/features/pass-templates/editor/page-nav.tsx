@@ -31,7 +31,6 @@ const icons: Record<EditorPageName, TablerIcon> = {
   translations: IconLanguage,
 };
 
-/** The parts of the designer, with a mark on those that hold an error. */
 export function PageNav({ page, onPage }: { page: EditorPageName; onPage: (page: EditorPageName) => void }) {
   const issues = useDraftState(useEditor().draft, (state) => state.issues);
   const errors = issues

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './panel.module.css';
 
-/** One matter of a page of the designer. */
 export function PanelGroup({
   title,
   namesPage = false,
@@ -12,7 +11,6 @@ export function PanelGroup({
   children,
 }: {
   title: string;
-  /** On a phone the sheet has the same title already. */
   namesPage?: boolean;
   hint?: ReactNode;
   aside?: ReactNode;
@@ -32,7 +30,6 @@ export function PanelGroup({
   );
 }
 
-/** What a wallet does differently, below the control it is about. */
 export function Warnings({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
@@ -51,20 +48,17 @@ type DisclosureProps = {
   id?: string;
   title: ReactNode;
   meta?: ReactNode;
-  /** Small marks before the arrow: moving, issues. */
   marks?: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
-  /** Alt with the up and down arrows, for lists whose order matters. */
+  /** Alt with the up and down arrows, for ordered lists. */
   onMove?: ((by: -1 | 1) => void) | undefined;
   children: ReactNode;
 };
 
-/** A row that unfolds into a form. */
 export function Disclosure({ id, title, meta, marks, isOpen, onToggle, onMove, children }: DisclosureProps) {
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
-  // Opened by the address, it may be below what the panel shows.
   useEffect(() => {
     if (root.current?.dataset.open) root.current.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -6,7 +6,6 @@ const nothing = () => undefined;
 
 type SampleEditor = { issues?: readonly DesignIssue[]; section?: string | undefined };
 
-/** What the controls of the designer work with, of a saved design without issued passes. */
 export function sampleEditor(document: DesignDocument, { issues = [], section }: SampleEditor = {}) {
   const draft = createDraftStore({ name: 'Sample', document }, 'revision-1');
   draft.setIssues(issues);

@@ -16,7 +16,6 @@ const hints = {
     'Laid out by the iPhone itself from the details of the flight, from iOS 26 on; others show the classic pass.',
 } as const;
 
-/** Which of Apple’s layouts the pass has, and what only a poster shows. */
 export function StyleSection({ passType }: { passType: keyof typeof hints }) {
   const { style, poster = {} } = useDesign();
   const { change } = useEditor();
@@ -65,7 +64,7 @@ type FooterColorProps = { value: string | undefined; onChange: (color: string | 
 function FooterColor({ value, onChange }: FooterColorProps) {
   const { colors } = useDesign();
   const { error } = useIssuesAt('poster.footerColor');
-  // What is being typed and is no color yet stays in the field and out of the design.
+  // Keep an incomplete color in the field and out of the design.
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (text: string) => {
     const isColor = /^#[0-9a-f]{6}$/i.test(text);
@@ -96,7 +95,7 @@ function PosterFields({ label, value, onChange }: PosterFieldsProps) {
   const { fields, passType } = useDesign();
   const { warnings } = useIssuesAt('poster.fields');
   const front = fieldSlots.filter((slot) => slot !== 'back').flatMap((slot) => fields[slot]);
-  // A generic poster shows its primary field in large letters, not at the foot.
+  // A generic poster shows its primary field in large letters, not in the footer.
   const main = passType === 'generic' ? fields.primary[0] : undefined;
   const chosen = (value ?? fields.auxiliary.map(({ id }) => id)).filter((id) => id !== main?.id);
   const moved = fields.back.filter(({ id }) => chosen.includes(id));

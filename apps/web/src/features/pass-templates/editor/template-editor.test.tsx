@@ -8,14 +8,12 @@ import { CoverNote } from './preview/stage.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
 const nothing = () => undefined;
-/** Without fields: the starter's texts wait for Liquid. */
 const starter: DesignDocument = {
   ...emptyDesignDocument('eventTicket', 'Latte Art Evening'),
   fields: { header: [], primary: [], secondary: [], auxiliary: [], back: [] },
 };
 const picture = { file: 'f'.repeat(64), crop: null };
 
-/** The editor as it is drawn first, before anything was asked of the server by itself. */
 async function drawEditor(document: DesignDocument, loaded: PassTemplate | null) {
   const markup = await renderPage(
     <TemplateEditor
@@ -31,7 +29,7 @@ async function drawEditor(document: DesignDocument, loaded: PassTemplate | null)
   return textOf(markup);
 }
 
-it('an existing template is never offered to be created, however late it is known anew', async () => {
+it('never offers to create an existing template, even while it is refetched', async () => {
   const existing = await drawEditor(starter, templateOf(starter));
   expect(existing).toContain('Saved Publish');
   expect(existing).not.toContain('Create');

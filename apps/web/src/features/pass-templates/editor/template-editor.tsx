@@ -33,7 +33,7 @@ import styles from './template-editor.module.css';
 import { useDesignFacts } from './use-design-facts.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 
-// The pages that the editor does not open with are a quarter of it.
+// The pages that the editor does not open with are a quarter of its size.
 const ContentPage = lazy(async () => ({ default: (await import('./fields/content-page.tsx')).ContentPage }));
 const BarcodePage = lazy(async () => ({ default: (await import('./barcode-page.tsx')).BarcodePage }));
 const AttributesPage = lazy(async () => ({
@@ -65,22 +65,17 @@ const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'ba
 };
 
 type TemplateEditorProps = {
-  /** Null at the address of a new one. */
   passTemplateId: string | null;
-  /** The template of this address as the route loaded it; null for a new one. */
   loaded: PassTemplate | null;
-  /** Asked for once: later answers of the server do not disturb what is being edited. */
+  /** Read once: later responses must not change what is edited. */
   firstDraft: () => Draft;
-  /** The pass that a new template was imported from. */
   imported?: ImportedPkpass | null;
-  /** By which identifier and issuer a new template's passes go out. */
   platforms: PlatformChoice;
   search: EditorSearch;
   onSearch: (search: EditorSearch) => void;
   onSaved: (template: PassTemplate) => void;
 };
 
-/** The designer: what is edited at the right, both wallets in the middle, saved and published at the top. */
 export function TemplateEditor({
   passTemplateId,
   loaded,
@@ -91,16 +86,16 @@ export function TemplateEditor({
   onSearch,
   onSaved,
 }: TemplateEditorProps) {
-  // What was created is saved from then on, also while its address is still on its way or was never taken.
+  // Saves go to the created template, even before or without its URL.
   const [created, setCreated] = useState<PassTemplate | null>(null);
-  // The cache drops what the route loaded before this reads it; without `loaded` an existing template would look like a new one until it is asked for again.
+  // The cache may drop what the route loaded; without `loaded`, an existing template would be treated as new until it is refetched.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
   const draft = useDraft(firstDraft, loaded?.latestRevision.id ?? null);
   const checks = useDesignChecks(draft, useDesignFacts(draft));
-  // The notes stay after the template is saved, which changes its address.
+  // The notes stay after the first save, which changes the URL.
   const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
-  // An address of a section opens it on a phone too; one of a preview shows that.
+  // The URL of a section opens its sheet on a phone; that of a preview does not.
   const [isPanelOpen, setIsPanelOpen] = useState(Boolean(search.section) && !search.locationPreview);
   const [isIssuesOpen, setIsIssuesOpen] = useState(false);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
@@ -280,7 +275,6 @@ function PagePropertiesPending() {
   );
 }
 
-/** The template as the server knows it: as it was when the editor was opened, then as each save answers. */
 function useTemplate(passTemplateId: string | null): PassTemplate | null {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
@@ -289,7 +283,7 @@ function useTemplate(passTemplateId: string | null): PassTemplate | null {
   return (passTemplateId !== null && data) || null;
 }
 
-/** Undo, redo and save by keyboard, from within fields as well: theirs would only know the one field. */
+/** Undo, redo and save by keyboard, also within fields, whose own undo only knows the one field. */
 function useEditorKeys(draft: DraftStore, save: () => void): void {
   useHotkeys(
     [

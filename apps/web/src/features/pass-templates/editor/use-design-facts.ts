@@ -6,7 +6,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import type { DraftStore } from './saving/draft-store.ts';
 import { useDraftState } from './saving/use-draft.ts';
 
-/** What the checks need besides the document. Until the sizes of its pictures are known, these are not checked. */
+/** What the checks need besides the document. Pictures are checked once their sizes are known. */
 export function useDesignFacts(draft: DraftStore): DesignFacts {
   const images = useDraftState(draft, ({ history }) => history.present.document.images);
   const { handle, timezoneName } = useWorkspace();
@@ -16,7 +16,7 @@ export function useDesignFacts(draft: DraftStore): DesignFacts {
   const { data } = useQuery(
     trpc.workspace.passTemplates.imageSizes.queryOptions(
       { workspaceHandle: handle, files },
-      // The id of a file is its content; a file that is not known yet is asked for under another key.
+      // A file's id identifies its content; unknown files are queried under another key.
       { enabled: files.length > 0, staleTime: Number.POSITIVE_INFINITY, placeholderData: (before) => before },
     ),
   );

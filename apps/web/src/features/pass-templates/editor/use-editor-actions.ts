@@ -19,11 +19,9 @@ type ActionsInput = {
   template: PassTemplate | null;
   platforms: PlatformChoice;
   onSaved: (template: PassTemplate) => void;
-  /** There is something to mend first. */
   onRefused: () => void;
 };
 
-/** Save, publish and reload, with what stands in their way said in words. */
 export function useEditorActions({ draft, checks, template, platforms, onSaved, onRefused }: ActionsInput) {
   const [published, setPublished] = useState<PassTemplate | null>(null);
   const [isConflict, setIsConflict] = useState(false);
@@ -73,7 +71,6 @@ export function useEditorActions({ draft, checks, template, platforms, onSaved, 
       else if (template.publishedRevision) setIsComparing(true);
       else publish.mutate(template);
     },
-    /** True while the admin compares the draft with the published design. */
     isComparing,
     confirmPublish: () => template && publish.mutate(template),
     cancelPublish: () => setIsComparing(false),
@@ -91,12 +88,12 @@ export function useEditorActions({ draft, checks, template, platforms, onSaved, 
 type ReloadInput = {
   template: PassTemplate | null;
   draft: DraftStore;
-  /** Whether it is still wanted: what is answered afterwards takes nothing away. */
+  /** If false, ignore the response. */
   isAsked: boolean;
   onDone: () => void;
 };
 
-/** Takes up what somebody else saved. Without a connection it fails at once: nothing that was asked for comes true later by itself. */
+/** Loads another admin's version. Fails at once while offline, so that it does not replace the draft later. */
 function useReload({ template, draft, isAsked, onDone }: ReloadInput) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -33,14 +33,12 @@ const wallets = [
 type ComparedDesign = { label: string; document: DesignDocument };
 type ComparisonViewProps = {
   templateName: string;
-  /** Null for the oldest revision, which is only shown. */
   before: ComparedDesign | null;
   after: ComparedDesign;
   /** Follows the summary: "3 fields changed, 1,204 passes will refresh". */
   consequence?: string;
 };
 
-/** What differs between two designs: in sentences, and as both wallets draw the one and the other. */
 export function ComparisonView({ templateName, before, after, consequence }: ComparisonViewProps) {
   const { timezoneName: timezone } = useWorkspace();
   const differences = useMemo(

@@ -14,7 +14,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 
 type CoveringCampaignsProps = { passTemplateId: string; before: DesignDocument; after: DesignDocument };
 
-/** Before publishing: which campaigns cover parts of the design, and what publishing releases from them. */
 export function CoveringCampaigns({ passTemplateId, before, after }: CoveringCampaignsProps) {
   const { handle: workspaceHandle } = useWorkspace();
   const { data } = useQuery(overlayCampaignsQuery(useTRPC(), { workspaceHandle, passTemplateId }));
@@ -36,7 +35,7 @@ export function CoveringCampaigns({ passTemplateId, before, after }: CoveringCam
 
 type Designs = { before: DesignDocument; after: DesignDocument };
 
-/** The parts by name; nothing for a campaign that covers none. */
+/** The parts by name; null for a campaign that covers none. */
 export function coverOf(campaign: Campaign, { before, after }: Designs) {
   if (!canEndChange(campaign, new Date())) return [];
   const { id, name, passChange, split, released } = campaign;

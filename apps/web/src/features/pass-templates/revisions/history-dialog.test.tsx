@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { button, heading, renderApp } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
 
-/** The editor of a template with three revisions: published, a draft by Ada, and the current draft by an API key. */
 function openEditor({ archived = false } = {}) {
   const template = publishedTemplate();
   const { document } = template.latestRevision;
@@ -78,7 +77,7 @@ test('a version is compared with the one before or with the current one, in both
       cards.getAllByRole('figure').map((figure) => figure.querySelector('figcaption')?.textContent),
     ).toEqual(['Version before', 'Version 2']);
   }
-  // On a narrow screen the version replaces the list, and the focus follows.
+  // On a narrow screen the revision replaces the list and takes the focus.
   expect(document.activeElement).toBe(history.getByRole('button', { name: 'All versions' }));
   await user.click(history.getByRole('button', { name: 'All versions' }));
   expect(document.activeElement).toBe(history.getByRole('button', { name: /^Version 2/ }));
@@ -87,7 +86,7 @@ test('a version is compared with the one before or with the current one, in both
   expect(await history.findByText('Heading changed from “Summer” to “Spring”')).toBeDefined();
 });
 
-test('restoring saves the version as a draft at once; Undo returns to what was there', async () => {
+test('restoring saves the version as a draft at once; Undo returns to the previous design', async () => {
   const { press, user, server, template } = openEditor();
   await press('History');
   await user.click(await screen.findByRole('button', { name: /^Version 1/ }));

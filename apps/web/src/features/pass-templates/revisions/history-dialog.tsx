@@ -18,14 +18,12 @@ import { useRestoreRevision } from './use-restore-revision.ts';
 
 type HistoryDialogProps = {
   template: PassTemplate;
-  /** Whether the editor holds changes that restoring would replace. */
   hasUnsavedChanges: boolean;
   onRestored: (template: PassTemplate) => void;
   onConflict: () => void;
   onClose: () => void;
 };
 
-/** The kept revisions of a template: when and by whom each was saved, what it changed, and back to it with one click. */
 export function HistoryDialog(props: HistoryDialogProps) {
   const { template, hasUnsavedChanges, onClose } = props;
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
@@ -74,7 +72,6 @@ type HistoryProps = {
   onRestore: (revision: RevisionSummary) => void;
 };
 
-/** The list beside the chosen revision; on a phone, one of them at a time. */
 function History({ list, template, isRestoring, onRestore }: HistoryProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -16,7 +16,6 @@ type PublishDialogProps = {
   onClose: () => void;
 };
 
-/** Before publishing again: what changes, on how many phones. */
 export function PublishDialog({ template, published, isBusy, onPublish, onClose }: PublishDialogProps) {
   const before = useMemo(() => ({ label: 'Published now', document: published.document }), [published]);
   const { document } = template.latestRevision;
@@ -42,7 +41,6 @@ export function PublishDialog({ template, published, isBusy, onPublish, onClose 
   );
 }
 
-/** Only passes in a wallet are fetched again. */
 function refreshWords(count: number): string {
   if (count === 0) return 'no pass is in a wallet yet';
   return count === 1 ? '1 pass will refresh' : `${formatNumber(count)} passes will refresh`;

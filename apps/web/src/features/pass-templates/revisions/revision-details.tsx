@@ -19,7 +19,6 @@ type RevisionDetailsProps = {
   onRestore: () => void;
 };
 
-/** A revision, what it changed, and what restoring it would change. */
 export function RevisionDetails({ revision, template, isRestoring, onRestore }: RevisionDetailsProps) {
   const { handle, timezoneName } = useWorkspace();
   const { number, savedAt, publishedAt, isLatest } = revision;

@@ -9,7 +9,6 @@ import styles from './revision-item.module.css';
 type RevisionItemProps = {
   revision: RevisionSummary;
   isChosen: boolean;
-  /** Takes the focus when it appears. */
   isFocused: boolean;
   onChoose: () => void;
 };
@@ -19,7 +18,6 @@ export function takeFocus(control: HTMLElement | null): void {
   control?.focus();
 }
 
-/** A revision in the list of all. */
 export function RevisionItem({ revision, isChosen, isFocused, onChoose }: RevisionItemProps) {
   const { timezoneName } = useWorkspace();
   const { number, savedAt, changeCount } = revision;

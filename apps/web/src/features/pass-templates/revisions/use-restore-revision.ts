@@ -13,7 +13,6 @@ type RestoreOptions = {
   onConflict: () => void;
 };
 
-/** Saves an older design as the new draft. */
 export function useRestoreRevision({ template, onRestored, onConflict }: RestoreOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -8,10 +8,8 @@ import { useChosenColumns } from './use-chosen-columns.ts';
 
 type ColumnsMenuProps = { passTemplateId: string; document: DesignDocument };
 
-/** Inside the page's main landmark. */
 const portalProps = { target: 'main' };
 
-/** A popover with the columns of the passes list. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   return (
     <Popover position="bottom-end" shadow="lg" trapFocus returnFocus portalProps={portalProps}>
@@ -27,7 +25,6 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
   );
 }
 
-/** Chooses which columns the passes list shows, attributes included. */
 export function ColumnChoices({ passTemplateId, document }: ColumnsMenuProps) {
   const { timezoneName } = useWorkspace();
   const { chosen, isDefault, choose } = useChosenColumns(passTemplateId);

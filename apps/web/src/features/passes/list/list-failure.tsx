@@ -4,7 +4,6 @@ import styles from '../pass-picker.module.css';
 
 type ListFailureProps = { sentence: string; error: unknown; onRetry: () => void };
 
-/** A short list that could not be loaded. */
 export function ListFailure({ sentence, error, onRetry }: ListFailureProps) {
   return (
     <div className={styles.failure} role="alert">

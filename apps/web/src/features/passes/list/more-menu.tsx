@@ -17,11 +17,9 @@ type MoreMenuProps = {
   filters: Omit<PassesSearch, 'sort'>;
   sort: PassesSearch['sort'];
   onSort: (sort: PassesSearch['sort']) => void;
-  /** Something is selected, which has a menu of its own. */
   hasSelection: boolean;
 };
 
-/** Everything in the toolbar that a phone has no width for. */
 export function MoreMenu({ template, filters, sort, onSort, hasSelection }: MoreMenuProps) {
   const passTemplateId = template.id;
   const { document } = template.publishedRevision ?? template.latestRevision;
@@ -104,5 +102,4 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
   );
 }
 
-/** Inside the page's main landmark. */
 const portalProps = { target: 'main' };

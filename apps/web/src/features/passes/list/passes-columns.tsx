@@ -7,13 +7,11 @@ import { PassStatusBadge } from '../pass-status-badge.tsx';
 import { WalletIcons } from '../wallet-icons.tsx';
 import styles from './passes-table.module.css';
 
-/** A column that may be chosen; the person is always the first. */
+/** An optional column; the person is always the first. */
 export type PassesColumn = Column<Pass> & { isAttribute?: true };
 
-/** Shown without a choice. */
 export const defaultColumns: readonly string[] = ['email', 'status', 'wallets', 'created'];
 
-/** Every column a template's passes can have, in the order in which they are shown. */
 export function passesColumns(document: DesignDocument, timezone: string): PassesColumn[] {
   const day = (instant: string | null) => (instant ? formatDate(instant, timezone) : '–');
   return [
@@ -32,7 +30,7 @@ export function passesColumns(document: DesignDocument, timezone: string): Passe
     },
     ...document.attributes.map(
       (attribute): PassesColumn => ({
-        // An attribute may be called like another column.
+        // An attribute may have the key of another column.
         id: `attribute ${attribute.key}`,
         header: attribute.label,
         align: attribute.type === 'number' || attribute.type === 'currency' ? 'end' : 'start',

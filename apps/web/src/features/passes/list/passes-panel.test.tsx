@@ -32,7 +32,6 @@ function open(template = rewards(), search = '') {
   );
 }
 
-/** Without the column of checkboxes. */
 const headers = async () => {
   const table = await screen.findByRole('table', { name: 'Passes' });
   await within(table).findAllByRole('link');
@@ -66,7 +65,7 @@ test('the choice is remembered per template', async () => {
   expect(await headers()).toEqual(['Person', 'External id']);
 });
 
-test('another template keeps its own columns, and a spoilt choice is none', async () => {
+test('each template has its own columns, and an invalid stored choice is ignored', async () => {
   const template = rewards();
   localStorage.setItem(`tessera.passes-columns.${crypto.randomUUID()}`, JSON.stringify(['externalId']));
   localStorage.setItem(`tessera.passes-columns.${template.id}`, '{"no":"list"}');

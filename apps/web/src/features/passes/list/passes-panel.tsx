@@ -21,13 +21,12 @@ type PassesPanelProps = {
   onSearch: (search: PassesSearch) => void;
 };
 
-/** Who holds passes of a template. */
 export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelProps) {
   const trpc = useTRPC();
   const workspaceHandle = useWorkspace().handle;
   const question = { workspaceHandle, passTemplateId };
   const { data: template } = useSuspenseQuery(passTemplateQuery(trpc, question));
-  // Of a template that was archived before it was ever published there are no passes to ask for.
+  // A template archived before it was published has no passes.
   const isPublished = template.publishedRevision !== null;
   const passes = passesQuery(trpc, { ...question, ...search });
   const list = useList({ ...passes, enabled: isPublished }, 'passes');

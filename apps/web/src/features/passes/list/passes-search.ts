@@ -9,26 +9,22 @@ import {
 } from '@tessera/contract';
 import { readQuery } from '../../../lib/read-search.ts';
 
-/** What the address of a passes list may say. */
 export type PassesSearch = {
   query?: string;
   status?: (typeof passStatuses)[number];
   platform?: (typeof passPlatforms)[number];
-  /** Conditions that must all hold: the simplest filter. */
   attributeFilters?: AttributeFilter[];
-  /** Any other filter. */
   filter?: PassFilter;
-  /** Absent: the newest first. */
+  /** Absent: newest first. */
   sort?: Exclude<(typeof passSorts)[number], 'newest'>;
 };
 
-/** The orders beside the newest first. */
 export const sortOptions: { value: NonNullable<PassesSearch['sort']>; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
   { value: 'refreshed', label: 'Recently refreshed' },
 ];
 
-/** Keeps what the list understands; empty filters leave the address. */
+/** Drops unknown values and empty filters. */
 export function readPassesSearch(search: Record<string, unknown>): PassesSearch {
   return {
     query: readQuery(search.query),
@@ -39,12 +35,11 @@ export function readPassesSearch(search: Record<string, unknown>): PassesSearch 
   };
 }
 
-/** The filter of an address; null if it has none. */
 export function filterOf({ attributeFilters, filter }: PassesSearch): PassFilter | null {
   return filter ?? (attributeFilters ? { all: attributeFilters } : null);
 }
 
-/** A filter as search parameters: a list of attribute conditions where that suffices. */
+/** A filter as search parameters: a list of attribute conditions if that suffices. */
 export function writeFilter(filter: PassFilter | null): Pick<PassesSearch, 'attributeFilters' | 'filter'> {
   if (filter === null) return { attributeFilters: undefined, filter: undefined };
   if ('all' in filter && filter.all.every(isAttributeFilter))
@@ -68,7 +63,7 @@ function readList(value: unknown): AttributeFilter[] {
   });
 }
 
-/** Only the shape: the server checks the rest. Anything else is dropped. */
+/** Checks only the shape; the server validates the rest. */
 function readFilter(value: unknown, level = 0): PassFilter | null {
   if (typeof value !== 'object' || value === null || level > passFilterDepthMax) return null;
   const { all, any, not, key, field, operator } = value as Record<string, unknown>;
@@ -92,7 +87,6 @@ function readFilter(value: unknown, level = 0): PassFilter | null {
   return isNamed && filterOperators.some((known) => known === operator) ? (value as PassFilter) : null;
 }
 
-/** True when the list shows less than all passes. */
 export function isFiltered(search: PassesSearch): boolean {
   return Boolean(search.query || search.status || search.platform || filterOf(search));
 }

@@ -18,7 +18,6 @@ type PassesTableProps = {
   empty: ReactNode;
 };
 
-/** The passes of one template, with the columns chosen for it. */
 export function PassesTable({ template, list, selection, empty }: PassesTableProps) {
   const loadedCount = list.status === 'ready' ? list.items.length : 0;
   return (
@@ -75,7 +74,7 @@ function useColumns(template: PassTemplate): Column<Pass>[] {
   const { document } = template.publishedRevision ?? template.latestRevision;
   const params = { workspaceHandle: handle, passTemplateId: template.id };
   const others = passesColumns(document, timezoneName).filter(({ id }) => chosen.includes(id));
-  // A phone is too narrow for chosen columns: it shows them below the name, like the e-mail address.
+  // A phone shows chosen columns below the name, like the email address.
   const belowName = isDefault ? [] : others.filter(({ id }) => id !== 'status' && id !== 'email');
   const person: Column<Pass> = {
     id: 'person',

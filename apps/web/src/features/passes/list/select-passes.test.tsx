@@ -54,7 +54,7 @@ test('chosen passes are counted, and a bulk change concerns them alone', async (
   expect(started[0]).not.toHaveProperty('status');
 });
 
-test('Shift takes along the passes in between, and the header all loaded ones or none', async () => {
+test('Shift selects the passes in between, and the header all loaded ones or none', async () => {
   const { user } = open();
   await user.click(await box('Select Björk'));
   await user.keyboard('{Shift>}');

@@ -17,7 +17,6 @@ type SelectionBarProps = {
   selection: PassSelection;
 };
 
-/** What is selected, and what can be done with it; at the bottom of the screen, however long the list is. */
 export function SelectionBar({ template, filters, list, selection }: SelectionBarProps) {
   const { ids, isAll, chooseAll, clear } = selection;
   const total = `${formatNumber(list.totalCount)}${list.totalCountIsMinimum ? '+' : ''}`;

@@ -7,11 +7,9 @@ import type { PassesSearch } from './passes-search.ts';
 type SendLinksButtonProps = {
   passTemplateId: string;
   filters: PassesSearch;
-  /** The passes that are selected when the page opens. */
   passes?: readonly Pick<Pass, 'id' | 'user'>[];
 };
 
-/** A pass with its holder's name, which the page of recipients may not find. */
 export type ChosenPass = { id: string; name: string };
 
 const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
@@ -19,13 +17,11 @@ const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
   name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 });
 
-/** What the list of recipients takes over from the filters of the list. */
 export const sendDownloadSearch = ({ attributeFilters, filter }: PassesSearch) => ({
   attributeFilters,
   filter,
 });
 
-/** Leads from the list of passes to mailing their download links. */
 export function SendLinksButton({ passTemplateId, filters, passes }: SendLinksButtonProps) {
   return (
     <ButtonLink

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { defaultColumns } from './passes-columns.tsx';
 
-/** The ids of the columns chosen for a template's passes, remembered by this browser; null restores the default. */
+/** The columns chosen for a template's passes, kept by this browser; null restores the default. */
 export function useChosenColumns(passTemplateId: string) {
   const [stored, setStored, clear] = useLocalStorage<unknown>({
     key: `tessera.passes-columns.${passTemplateId}`,

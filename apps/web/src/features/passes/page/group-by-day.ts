@@ -5,7 +5,7 @@ export type TimelineDay = { day: string; title: string; entries: TimelineEntry[]
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The entries of each day in the workspace's time zone, in their order; the last two days by their names. */
+/** By day in the workspace's time zone; today and yesterday by name. */
 export function groupByDay(entries: readonly TimelineEntry[], timezone: string, now: Date): TimelineDay[] {
   const days: TimelineDay[] = [];
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: timezone });

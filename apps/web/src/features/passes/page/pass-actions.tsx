@@ -30,7 +30,6 @@ const ErasePersonDialog = lazy(async () => ({
   default: (await import('../../erasures/erase-person-dialog.tsx')).ErasePersonDialog,
 }));
 
-/** What can be done with a pass. */
 export function PassActions({ pass }: { pass: Pass }) {
   const [isVoiding, voiding] = useDisclosure(false);
   const [isReissuing, reissuing] = useDisclosure(false);
@@ -89,7 +88,6 @@ function QrButton({ url }: { url: string }) {
 
 type PassMenuProps = {
   pass: Pass;
-  /** Null without the right to it, as for `onErase`. */
   onReissue: (() => void) | null;
   onVoid: () => void;
   onErase: (() => void) | null;

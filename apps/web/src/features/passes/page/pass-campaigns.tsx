@@ -24,10 +24,8 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { passCampaignsQuery } from '../queries.ts';
 import styles from './pass-campaigns.module.css';
 
-/** Older ones are shown on request. */
 const shownFirst = 3;
 
-/** Whether each campaign arrived on the pass, and if not, what to do. */
 export function PassCampaigns({ pass }: { pass: Pass }) {
   const { handle } = useWorkspace();
   const [isWhole, setWhole] = useState(false);

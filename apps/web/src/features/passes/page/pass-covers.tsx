@@ -5,7 +5,6 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import factStyles from './pass-facts.module.css';
 import { Fact } from './pass-facts.tsx';
 
-/** The fields that campaigns cover: what the wallets show, and the pass's own value. */
 export function PassCovers({ covers }: Pick<CampaignsOfPass, 'covers'>) {
   const { handle: workspaceHandle } = useWorkspace();
   return (
@@ -32,6 +31,5 @@ export function PassCovers({ covers }: Pick<CampaignsOfPass, 'covers'>) {
 
 type Shown = { label: string; text: string };
 
-/** With the label if it differs. */
 const textOf = ({ label, text }: Shown, other: Shown): string =>
   label === other.label ? text : `${label}: ${text}`;

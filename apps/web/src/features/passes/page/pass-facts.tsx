@@ -6,7 +6,6 @@ import { CopyIcon } from '../../../ui/form/copy-button.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './pass-facts.module.css';
 
-/** What cannot be edited: when it was issued, where the holder came from, and under which number wallets know it. */
 export function PassFacts({ pass }: { pass: Pass }) {
   const { timezoneName } = useWorkspace();
   const day = (instant: string) => formatDate(instant, timezoneName, 'dateTime');
@@ -36,7 +35,6 @@ export function PassFacts({ pass }: { pass: Pass }) {
   );
 }
 
-/** A term and its value in a list of facts. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

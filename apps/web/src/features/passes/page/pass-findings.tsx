@@ -8,7 +8,6 @@ import { passTimelineQuery } from '../queries.ts';
 import styles from './pass-findings.module.css';
 import { UndoVoiding } from './undo-voiding.tsx';
 
-/** Why the pass, or its last change, did not arrive, and what to do; nothing where all is well. */
 export function PassFindings({ pass }: { pass: Pass }) {
   const { handle, timezoneName } = useWorkspace();
   const question = { workspaceHandle: handle, passId: pass.id };

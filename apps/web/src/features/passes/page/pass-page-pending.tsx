@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import frame from '../../../ui/page/page-frame.module.css';
 import styles from './pass-page.module.css';
 
-/** The outline of a pass's page. */
 export function PassPagePending() {
   return (
     <div className={frame.page} aria-busy="true" role="status" aria-label="Loading">

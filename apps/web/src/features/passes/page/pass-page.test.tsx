@@ -104,7 +104,7 @@ test('a pass of another workspace does not exist', async () => {
   expect(screen.queryByText(pass.user.email)).toBeNull();
 });
 
-test('a pass of another template, and an id that is none, do not exist', async () => {
+test('a pass of another template and an invalid id count as unknown', async () => {
   open({ passTemplateId: crypto.randomUUID() });
   await heading('This pass does not exist');
   renderApp(`/aurora-coffee/templates/${rewards().id}/passes/none`);
@@ -137,7 +137,7 @@ test('only what changed is sent; an emptied value is removed', async () => {
   await heading('Ada Hopper');
 });
 
-test('a missing value is not sent, and is told at its field', async () => {
+test('a missing value is not sent, and reported at its field', async () => {
   const { fill, press, server } = open();
   await fill('Points', '');
   await press('Save');
@@ -146,7 +146,7 @@ test('a missing value is not sent, and is told at its field', async () => {
   expect(server.calls('workspace.passes.update')).toBe(0);
 });
 
-test('a refusal of the server is told at its field, and what was typed stays', async () => {
+test('a refusal is shown at its field, and the input stays', async () => {
   const { fill, press } = open(
     {},
     {
@@ -216,7 +216,7 @@ test('why it did not arrive is answered above everything else, with what to do',
   within(answer).getByText(finding.advice);
 });
 
-test('a timeline that cannot be loaded says so, and the rest of the page stays', async () => {
+test('a timeline that failed to load shows an error, and the rest of the page stays', async () => {
   open(
     {},
     {

@@ -30,7 +30,6 @@ const PassTimelineCard = lazy(async () => ({
 
 type PassPageProps = { passTemplateId: string; passId: string };
 
-/** Everything about one pass: how wallets show it, its values, what happened to it, and what to do with it. */
 export function PassPage({ passTemplateId, passId }: PassPageProps) {
   const trpc = useTRPC();
   const { handle, name } = useWorkspace();

@@ -16,7 +16,6 @@ const wallets = [
   { wallet: 'google', name: 'Google Wallet' },
 ] as const;
 
-/** What the holder sees in either wallet now. */
 export function PassPreviews({ pass, template }: { pass: Pass; template: PassTemplate }) {
   const workspace = useWorkspace();
   const receiving = useQuery(

@@ -80,7 +80,6 @@ const bad = new Set<TimelineEntry['kind']>([
   'voided',
 ]);
 
-/** What happened to the pass, newest first, by day. */
 export function PassTimelineCard({ pass }: { pass: Pass }) {
   const { handle, timezoneName } = useWorkspace();
   const timeline = useQuery(passTimelineQuery(useTRPC(), { workspaceHandle: handle, passId: pass.id }));
@@ -157,6 +156,6 @@ function Entry({ entry, timezone }: { entry: TimelineEntry; timezone: string }) 
   );
 }
 
-/** To the second, with the zone: what to compare with another system's log. */
+/** To the second, with the zone, to compare with another system's log. */
 const exact = (at: string, timezone: string): string =>
   `${formatDate(at, timezone)}, ${new Intl.DateTimeFormat(undefined, { timeStyle: 'long', timeZone: timezone }).format(new Date(at))}`;

@@ -23,7 +23,6 @@ import { changesOf, inputsOf, type ValueInputs } from './value-changes.ts';
 
 type PassValuesProps = { pass: Pass; template: PassTemplate };
 
-/** The values of a pass and of its holder, to be edited; of a voided pass, to be read. */
 export function PassValues({ pass, template }: PassValuesProps) {
   const { document } = template.publishedRevision ?? template.latestRevision;
   return (
@@ -123,7 +122,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 
 type ValuesFormState = ReturnType<typeof useValuesForm>;
 
-/** Follows what is stored as long as nothing is typed. */
+/** Follows the stored values until the form is edited. */
 function useValuesForm(pass: Pass, document: DesignDocument) {
   const { timezoneName } = useWorkspace();
   const stored = inputsOf(pass, document.attributes, timezoneName);

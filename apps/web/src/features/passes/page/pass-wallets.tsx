@@ -10,12 +10,10 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { passTimelineQuery } from '../queries.ts';
 import styles from './pass-wallets.module.css';
 
-/** Where the pass is now: each iPhone, and the accounts at Google. */
 export function PassWallets({ pass }: { pass: Pass }) {
   const { handle } = useWorkspace();
   const question = { workspaceHandle: handle, passId: pass.id };
   const { data: timeline, isError } = useQuery(passTimelineQuery(useTRPC(), question));
-  // The timeline beside it says so and offers to try again.
   if (isError && !timeline) return null;
   return (
     <Card title="Wallets and devices">

@@ -12,14 +12,13 @@ import { personName } from '../person-name.ts';
 
 type ReissuePassDialogProps = { pass: Pass; onClose: () => void };
 
-/** Asks before replacing a pass by a new one; then opens the new one. */
 export function ReissuePassDialog({ pass, onClose }: ReissuePassDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const workspaceHandle = useWorkspace().handle;
   const [isMailed, setMailed] = useState(true);
-  // Confirmed again after a lost answer, it issues no second pass. A key belongs to one body.
+  // A retry after a lost response must not issue a second pass. Each body has its own key.
   const [keys] = useState(() => ({ mailed: crypto.randomUUID(), notMailed: crypto.randomUUID() }));
   const reissue = useMutation(
     trpc.workspace.passes.reissue.mutationOptions({

@@ -1,6 +1,5 @@
 import { googleNotificationLimit, type TimelineEntry } from '@tessera/contract';
 
-/** What happened, in a sentence without its time. A campaign's name is linked beside it. */
 export function timelineText({ kind, device, detail, by }: TimelineEntry): string {
   const phone = device ?? 'an unknown device';
   switch (kind) {

@@ -6,7 +6,7 @@ import { showDone, showError } from '../../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 
-/** Makes a voided pass valid again, within the day in which that is possible. */
+/** Possible within a day of voiding. */
 export function UndoVoiding({ pass }: { pass: Pass }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

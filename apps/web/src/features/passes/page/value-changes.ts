@@ -2,7 +2,7 @@ import type { Pass } from '@tessera/contract';
 import { type Attribute, readInstant, writeInstant } from '@tessera/pass-design';
 import type { AttributeInputs } from '../attribute-values.ts';
 
-/** What the form of a pass's values holds: texts as typed, instants as the workspace's clock shows them. */
+/** Texts as typed, instants in the workspace's local time. */
 export type ValueInputs = {
   user: Names;
   attributes: AttributeInputs;
@@ -19,7 +19,6 @@ export type ValueChanges = {
   externalId?: string | null;
 };
 
-/** Digits of `2026-11-21T09:30`. */
 const localLength = 16;
 
 export function inputsOf(pass: Pass, declared: readonly Attribute[], timezone: string): ValueInputs {
@@ -36,7 +35,7 @@ export function inputsOf(pass: Pass, declared: readonly Attribute[], timezone: s
   };
 }
 
-/** What differs, to be sent; an emptied value is removed, so that the design's default shows. */
+/** The changed values; an emptied value is removed, so that the design's default applies. */
 export function changesOf(before: ValueInputs, after: ValueInputs, timezone: string): ValueChanges {
   const user = differing(before.user, after.user, (value) => value.trim());
   const attributes = differing(before.attributes, after.attributes, (value) => {

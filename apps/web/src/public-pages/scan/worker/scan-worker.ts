@@ -1,10 +1,10 @@
-/** Written by the build: addresses of the page's files, and a name that changes with them. */
+/** Set by the build: the page's files, and a name that changes with them. */
 declare const __SCAN_FILES__: { build: string; page: string[]; reader: string[] };
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & { request: Request; respondWith(response: Promise<Response>): void };
 
-/** As far as it is used here: the types of workers contradict those of pages. */
+/** The part used here; the types of workers contradict those of pages. */
 type ScanWorker = {
   location: Location;
   clients: { claim(): Promise<void> };
@@ -18,10 +18,10 @@ const { build, page, reader } = __SCAN_FILES__;
 const prefix = 'tessera-scan-';
 const cacheName = `${prefix}${build}`;
 const shell = '/scan/shell';
-/** After this many milliseconds without an answer the kept page opens. */
+/** Milliseconds without a response after which the cached page opens. */
 const patience = 4_000;
 
-// Opens the scanner page without a network. It keeps the page and its scripts, and no answer of the server.
+// Opens the scanner page without a network. Caches the page and its scripts, but no responses.
 
 worker.addEventListener('install', (event) => event.waitUntil(keep().then(() => worker.skipWaiting())));
 
@@ -39,11 +39,11 @@ worker.addEventListener('fetch', (event) => {
 
 async function keep(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Only phones whose browser reads no barcodes itself ask for the reader, which is large.
+  // Only browsers without a barcode reader of their own request the large one.
   const needsReader = new URLSearchParams(worker.location.search).has('reader');
   await cache.addAll([shell, ...page, ...(needsReader ? reader : [])]);
   const kept = await cache.match(shell);
-  // While a new version starts, another server may have answered.
+  // During a deployment, another version may have responded.
   if (!(await kept?.text())?.includes(page[0] ?? '')) throw new Error('The page is of another version.');
 }
 

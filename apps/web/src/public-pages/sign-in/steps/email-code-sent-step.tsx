@@ -6,7 +6,7 @@ import type { FlowControl } from '../use-flow.ts';
 
 type EmailCodeSentStepProps = { flow: FlowControl; challenge: string; email: string };
 
-/** The code that was mailed; whether to anybody, it does not tell. */
+/** Does not reveal whether the account exists. */
 export function EmailCodeSentStep({ flow, challenge, email }: EmailCodeSentStepProps) {
   const resend = async () => {
     const answer = await flow.send('email-code', { email });

@@ -6,17 +6,16 @@ import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
 import { useEmailField } from '../use-email-field.ts';
-import { areGood } from '../use-field.ts';
+import { areValid } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Where to mail a code that signs in without a password. */
 export function EmailCodeStep({ flow }: { flow: FlowControl }) {
   const email = useEmailField(flow);
   const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!areGood([email])) return;
+    if (!areValid([email])) return;
     const answer = await send('email-code', { email: email.value });
     sayAt({ email }, answer);
     if (answer?.kind !== 'mailed' || answer.challenge === null) return;

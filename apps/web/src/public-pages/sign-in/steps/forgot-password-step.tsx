@@ -5,17 +5,16 @@ import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
 import { useEmailField } from '../use-email-field.ts';
-import { areGood } from '../use-field.ts';
+import { areValid } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Where to mail a link that sets a new password. */
 export function ForgotPasswordStep({ flow }: { flow: FlowControl }) {
   const email = useEmailField(flow);
   const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!areGood([email])) return;
+    if (!areValid([email])) return;
     const answer = await send('forgot-password', { email: email.value });
     sayAt({ email }, answer);
     if (answer?.kind === 'mailed') flow.open({ name: 'reset-link-sent', email: email.value.trim() });

@@ -10,7 +10,6 @@ type OrganizationStepProps = {
   organizations: { id: string; name: string }[];
 };
 
-/** For members of several organizations: which one to sign in to. */
 export function OrganizationStep({ flow, challenge, organizations }: OrganizationStepProps) {
   const { message, isBusy, send } = useSubmission(flow);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -5,18 +5,17 @@ import { recoveryCodeRule } from '../rules.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
-import { areGood, useField } from '../use-field.ts';
+import { areValid, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** For somebody without their phone: one of the codes they were given when they set up the second factor. */
 export function RecoveryCodeStep({ flow, challenge }: { flow: FlowControl; challenge: string }) {
   const id = useId();
   const code = useField('', recoveryCodeRule);
   const { message, isBusy, send } = useSubmission(flow);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (areGood([code])) void send('recovery-code', { challenge, code: code.value });
+    if (areValid([code])) void send('recovery-code', { challenge, code: code.value });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -7,7 +7,6 @@ import { useSubmission } from '../use-submission.ts';
 
 type RecoveryCodesStepProps = { flow: FlowControl; challenge: string; codes: string[] };
 
-/** For whoever has an authenticator app and no codes for the day it is lost. */
 export function RecoveryCodesStep({ flow, challenge, codes }: RecoveryCodesStepProps) {
   const { message, isBusy, send } = useSubmission(flow);
   const text = codes.join('\n');
@@ -54,7 +53,7 @@ const sayings = { idle: 'Copy', copied: 'Copied', refused: 'Select and copy' };
 function CopyCodes({ text }: { text: string }) {
   const [state, setState] = useState<keyof typeof sayings>('idle');
   const copy = () =>
-    // Without https a browser has no clipboard to write to.
+    // Browsers without https have no clipboard.
     Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setState('copied'),
       () => setState('refused'),

@@ -3,7 +3,7 @@ import { StepHeading } from '../step-heading.tsx';
 import { TextButton } from '../text-button.tsx';
 import type { FlowControl } from '../use-flow.ts';
 
-/** The same whether or not there is an account. */
+/** Does not reveal whether the account exists. */
 export function ResetLinkSentStep({ flow, email }: { flow: FlowControl; email: string }) {
   return (
     <>

@@ -6,20 +6,19 @@ import { rememberEmail } from '../remembered-email.ts';
 import { newPasswordRule, noRule } from '../rules.ts';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { areGood, useField } from '../use-field.ts';
+import { areValid, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
 type ResetPasswordStepProps = { flow: FlowControl; token: string; email: string };
 
-/** A new password, by the link of a mail. */
 export function ResetPasswordStep({ flow, token, email }: ResetPasswordStepProps) {
   const account = useField(email, noRule);
   const password = useField('', newPasswordRule);
   const { message, isBusy, send, sayAt } = useSubmission(flow);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!areGood([password])) return;
+    if (!areValid([password])) return;
     const answer = await send('reset-password', { token, password: password.value });
     if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email);
     sayAt({ password }, answer);

@@ -2,7 +2,6 @@ import { CodeForm } from '../code-form.tsx';
 import { TextButton } from '../text-button.tsx';
 import type { FlowControl } from '../use-flow.ts';
 
-/** The code of the authenticator app. */
 export function SecondFactorStep({ flow, challenge }: { flow: FlowControl; challenge: string }) {
   return (
     <CodeForm

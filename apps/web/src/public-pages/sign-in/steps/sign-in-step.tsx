@@ -10,11 +10,10 @@ import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TextButton } from '../text-button.tsx';
 import { useEmailField } from '../use-email-field.ts';
-import { areGood, useField } from '../use-field.ts';
+import { areValid, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** Email address and password, and the ways around a forgotten one. */
 export function SignInStep({ flow }: { flow: FlowControl }) {
   const { hosted, request } = flow;
   const { invitation, canMail } = hosted;
@@ -66,7 +65,7 @@ function useSignIn(flow: FlowControl) {
   const submission = useSubmission(flow);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!areGood([email, password])) return;
+    if (!areValid([email, password])) return;
     const answer = await submission.send('sign-in', { email: email.value, password: password.value });
     if (answer?.kind === 'leave' || answer?.kind === 'next') rememberEmail(email.value);
   };

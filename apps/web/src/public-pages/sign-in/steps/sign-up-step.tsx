@@ -10,11 +10,10 @@ import { ScreenLink } from '../screen-link.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useEmailField } from '../use-email-field.ts';
-import { areGood, useField } from '../use-field.ts';
+import { areValid, useField } from '../use-field.ts';
 import type { FlowControl } from '../use-flow.ts';
 import { useSubmission } from '../use-submission.ts';
 
-/** A new account; by invitation for the address that was invited. */
 export function SignUpStep({ flow }: { flow: FlowControl }) {
   const { hosted, request } = flow;
   const { invitation } = hosted;
@@ -56,7 +55,7 @@ function useSignUp(flow: FlowControl) {
   const submission = useSubmission(flow);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!areGood([email, password])) return;
+    if (!areValid([email, password])) return;
     const answer = await submission.send('sign-up', {
       firstName: firstName.value,
       lastName: lastName.value,

@@ -7,7 +7,6 @@ import type { FlowControl } from '../use-flow.ts';
 
 type VerifyEmailStepProps = { flow: FlowControl; challenge: string; email: string };
 
-/** The code that proves a new account's address. */
 export function VerifyEmailStep({ flow, challenge, email }: VerifyEmailStepProps) {
   return (
     <CodeForm

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
   }),
   loaderDeps: ({ search: { fromId, passTemplateId } }) => ({ fromId, passTemplateId }),
   loader: {
-    // An editor begins with what it is given: what was loaded for another visit may be an older draft.
+    // The editor starts with the loaded data, so stale data must not be used.
     staleReloadMode: 'blocking',
     handler: async ({ context, params, deps }) => {
       const start = await findCampaignStart(context, { ...params, ...deps });

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$ca
     const { campaign, permissions } = await context.queryClient.fetchQuery(
       campaignQuery(context.trpc, params),
     );
-    // A scheduled campaign opens its page first: saving in the editor makes it a draft again. So does a draft about which a second admin was asked.
+    // A scheduled campaign opens its page, since saving in the editor turns it into a draft. So does a draft with an approval request.
     if (permissions.canManage && campaign.canEdit && campaign.status === 'Draft' && !campaign.approval)
       throw redirect({ to: '/$workspaceHandle/campaigns/$campaignId/edit', params, replace: true });
     const template = { workspaceHandle, passTemplateId: campaign.targetPassTemplateId };

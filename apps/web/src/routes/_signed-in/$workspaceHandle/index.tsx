@@ -5,14 +5,14 @@ import { useWorkspace } from '../../../features/workspaces/workspace-context.ts'
 import { readListSearch } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
-/** The templates, unless the workspace opens with a page of another site; they are found below `templates` then. */
+/** The templates, unless the workspace starts with an embedded page; then they are at `templates`. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/')({
   validateSearch: readListSearch,
   loader: async ({ context, params, location }) => {
     const first = await findFirstPage(context, params.workspaceHandle);
     if (!first) return;
     const { query, status } = readListSearch(location.search);
-    // Whoever searches for templates has the list in mind.
+    // A search for templates concerns the list.
     throw query || status
       ? redirect({
           to: '/$workspaceHandle/templates',

@@ -6,11 +6,10 @@ import { forbidden } from '../../../lib/errors.ts';
 import { readUuid } from '../../../lib/read-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations')({
-  // Read by the frame: the endpoint that a mail leads to.
   validateSearch: (search: Record<string, unknown>): { webhookEndpointId?: string } => ({
     webhookEndpointId: readUuid(search.webhookEndpointId),
   }),
-  // What goes out of the workspace is for those who manage it to decide.
+  // Integrations are for those who manage the workspace.
   beforeLoad: async ({ context, params }) => {
     const workspace = await context.queryClient.ensureQueryData({
       ...workspaceQuery(context.trpc, params.workspaceHandle),
@@ -25,6 +24,5 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/integrations'
 function IntegrationsRoute() {
   const { workspaceHandle } = Route.useParams();
   const telemetry = Route.useRouteContext({ select: (context) => context.telemetry });
-  // Another workspace is another marketplace, from the start.
   return <IntegrationsPage key={workspaceHandle} telemetry={telemetry} />;
 }

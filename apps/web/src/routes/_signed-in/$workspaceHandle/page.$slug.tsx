@@ -27,7 +27,6 @@ function EmbeddedPagePage() {
   return page ? <EmbeddedPageView key={slug} page={page} /> : <PageNotFound />;
 }
 
-/** The page with this slug, wherever it stands in the sidebar. */
 function findEmbeddedPage(pages: EmbeddedPages, slug: string): EmbeddedPage | undefined {
   const all = [...pages.beforeNativeNavigation, ...pages.afterNativeNavigation];
   return all.find((page) => page.slug === slug);

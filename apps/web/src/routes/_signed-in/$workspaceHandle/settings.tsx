@@ -5,7 +5,7 @@ import { WorkspaceSettings } from '../../../features/workspaces/workspace-settin
 import { forbidden } from '../../../lib/errors.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
-  // The pages below are not drawn where this refuses, so they ask for nothing.
+  // If this refuses, the child routes do not render and send no requests.
   loader: async ({ context, params }) => {
     const workspace = await context.queryClient.ensureQueryData({
       ...workspaceQuery(context.trpc, params.workspaceHandle),
@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/settings')({
 
 function SettingsLayout() {
   const { workspaceHandle } = Route.useParams();
-  // What was typed into one workspace's forms is not another's.
   return (
     <WorkspaceSettings key={workspaceHandle}>
       <Outlet />

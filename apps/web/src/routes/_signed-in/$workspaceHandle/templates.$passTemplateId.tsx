@@ -4,7 +4,7 @@ import { passTemplateQuery } from '../../../features/pass-templates/queries.ts';
 import { isNotFound } from '../../../lib/errors.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId')({
-  // A template that is missing, or was never published, has no details: the editor opens, or says that there is none.
+  // A template that is missing or unpublished has no details page; the editor opens or shows that it does not exist.
   loader: async ({ context, params }) => {
     const template = await context.queryClient
       .ensureQueryData(passTemplateQuery(context.trpc, params))

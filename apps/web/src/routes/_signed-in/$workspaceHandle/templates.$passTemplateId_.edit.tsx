@@ -19,7 +19,6 @@ import { ButtonLink } from '../../../ui/page/links.tsx';
 
 const missingPassType = 'Invalid runtime state, missing pass type';
 
-/** The template that is edited or that a new one begins as; for a new one from nothing, its draft. */
 type Loaded = { template: PassTemplate } | { draft: Draft; imported?: ImportedPkpass };
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit')({
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
     name,
   }),
   loader: {
-    // An editor begins with what it is given: what was loaded for another visit may be an older draft.
+    // The editor starts with the loaded data, so stale data must not be used.
     staleReloadMode: 'blocking',
     handler: async ({ context, params, deps }): Promise<Loaded> => {
       const { workspaceHandle } = params;
@@ -105,7 +104,6 @@ function TemplateEditPage() {
   );
 }
 
-/** What was chosen before the design; what was not is left out. */
 function chosenPlatforms({ applePassTypeIdentifierId, googleIssuerId, createAsDemo }: EditorSearch) {
   return {
     ...(createAsDemo && { createAsDemo }),
@@ -134,7 +132,6 @@ function TemplateEditError({ error }: ErrorComponentProps) {
   );
 }
 
-/** What a duplicate begins with: the latest design of the other template. */
 function duplicateDraft({ name, latestRevision }: PassTemplate, given: string | undefined): Draft {
   return { name: given?.trim() || duplicateName(name, nameLengthMax), document: latestRevision.document };
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute(
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/passes/$passId',
 )({
   loader: async ({ context: { queryClient, trpc }, params }) => {
-    // The server refuses a malformed id as an invalid input; in an address it is one that leads nowhere.
+    // The server answers a malformed id with a validation error; here it is an unknown page.
     if (!readUuid(params.passId) || !readUuid(params.passTemplateId)) throw notFound();
     const loading = [
       queryClient.ensureQueryData(passQuery(trpc, params)),

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
           throw isNotFound(error) ? notFound() : error;
         });
       if (!template.publishedRevision) throw notFound();
-      // Loads while the page renders, but not because a pointer crosses a link.
+      // Loads while the page renders, but not on hover.
       if (!preload && !template.archivedAt)
         void queryClient.prefetchQuery(recipientOptionsQuery(trpc, { ...params, ...deps }));
     },
@@ -35,7 +35,6 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The passes that were chosen in the passes list. */
     chosenPasses?: readonly ChosenPass[];
   }
 }

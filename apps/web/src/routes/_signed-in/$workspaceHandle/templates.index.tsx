@@ -5,11 +5,11 @@ import { useWorkspace } from '../../../features/workspaces/workspace-context.ts'
 import { readListSearch } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 
-/** Where every way to the templates leads: to the workspace itself, or, where that opens with another page, to the list here. */
+/** The target of all links to the templates: redirects to the workspace's start page, or shows the list if that is an embedded page. */
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/')({
   validateSearch: readListSearch,
   loader: async ({ context, params, location }) => {
-    // Only somebody who knows that there is no such page sends people on: the two addresses never send to each other.
+    // Redirect only if there is certainly no embedded page, so that the two URLs never redirect to each other.
     if ((await findFirstPage(context, params.workspaceHandle)) !== undefined) return;
     const search = readListSearch(location.search);
     throw redirect({ to: '/$workspaceHandle', params, search, replace: true });

@@ -4,7 +4,7 @@ import { organizationQuery } from '../../../features/organizations/queries.ts';
 import { forbidden } from '../../../lib/errors.ts';
 
 export const Route = createFileRoute('/_signed-in/org/$organizationHandle/settings')({
-  // Before the pages below it ask for anything: somebody who may not see them causes no refused calls.
+  // Before the child routes load, so that a refused person causes no failed calls.
   beforeLoad: async ({ context, params }) => {
     const organization = await context.queryClient.ensureQueryData({
       ...organizationQuery(context.trpc, params.organizationHandle),

@@ -5,7 +5,6 @@ import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { StepProps } from '../step-props.ts';
 
-/** When the change begins and ends: an end is suggested, and having none is a choice. */
 export function ChangePeriod({ draft, onChange, problems }: StepProps) {
   const { timezoneName } = useWorkspace();
   const { isOpenEnded } = draft;

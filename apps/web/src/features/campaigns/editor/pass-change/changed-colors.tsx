@@ -15,7 +15,6 @@ const parts: { part: keyof Colors; label: string }[] = [
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The colors of the pass while the campaign runs. */
 export function ChangedColors(props: PassChangeFieldsProps) {
   const { change, document } = props;
   const colors = { ...document.colors, ...change.colors };
@@ -43,7 +42,7 @@ type ChangedColorProps = PassChangeFieldsProps & { part: keyof Colors; label: st
 
 function ChangedColor({ part, label, change, document, problems, path, onChange }: ChangedColorProps) {
   const { imageBaseUrl } = useWorkspace();
-  // What is being typed and is no color yet stays in the field and out of the draft.
+  // Keep an incomplete color in the field and out of the draft.
   const [typed, setTyped] = useState<string | null>(null);
   const designed = document.colors[part];
   const changed = change.colors[part];

@@ -6,12 +6,11 @@ import { imageSlotWords } from '../../../pass-templates/editor/pictures/image-sl
 import styles from './pass-change-fields.module.css';
 import type { PassChangeFieldsProps } from './pass-change-fields.tsx';
 
-// Loaded by its own file, so that the template editor loads it on demand, too.
+// Imported from its own file, so that the template editor loads it lazily as well.
 const ImageField = lazy(async () => ({
   default: (await import('../../../pass-templates/editor/pictures/image-field.tsx')).ImageField,
 }));
 
-/** The pictures of the pass while the campaign runs. */
 export function ChangedImages({ change, document, problems, path, onChange }: PassChangeFieldsProps) {
   const slots = imageSlotsFor(document.passType, document.style);
   const [opened, setOpened] = useState<readonly ImageSlot[]>([]);
@@ -21,7 +20,6 @@ export function ChangedImages({ change, document, problems, path, onChange }: Pa
     onChange({ images: image ? { ...others, [slot]: image } : others });
     setOpened(image ? [...opened, slot] : opened.filter((each) => each !== slot));
   };
-  // The colors behind the picture are those of the campaign.
   const shown = { ...document, colors: { ...document.colors, ...change.colors } };
   return (
     <fieldset className={styles.group}>

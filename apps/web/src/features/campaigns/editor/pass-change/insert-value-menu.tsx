@@ -11,15 +11,14 @@ const personValues = [
   { label: 'E-mail', text: '{{ user.email }}' },
 ];
 
-/** The values a text may hold, by their names: nobody has to know how they are written. */
 export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {
   const attributes = document.attributes.map(({ key, label, scope, required }) => ({
     label,
-    // A value that every pass has needs no fallback.
+    // A required value needs no fallback.
     text: `{{ ${scope === 'user' ? 'user' : 'attributes'}.${key}${required ? '' : ' | default: "–"'} }}`,
   }));
   const [isOpen, setIsOpen] = useState(false);
-  // A value that was inserted is followed by typing: the text has the focus then, not the button.
+  // After an insertion the text has the focus, not the button.
   const [isInserted, setIsInserted] = useState(false);
   const change = (opened: boolean) => {
     if (opened) setIsInserted(false);

@@ -19,13 +19,10 @@ export type PassChangeFieldsProps = {
   change: ChangeDraft;
   onChange: (part: Partial<ChangeDraft>) => void;
   document: DesignDocument;
-  /** Sentence by dotted path, for what is wrong now. */
   problems: Record<string, string>;
-  /** Of the change in the campaign. */
   path: string;
 };
 
-/** The fields, colors and images that a campaign, or a variant, changes. */
 export function PassChangeFields(props: PassChangeFieldsProps) {
   const { change, onChange, document, problems, path } = props;
   const edit = (key: string, part: { label?: string; value?: string }) =>
@@ -55,7 +52,6 @@ export function PassChangeFields(props: PassChangeFieldsProps) {
 type ChangedFieldProps = {
   field: ChangeDraft['fields'][number];
   document: DesignDocument;
-  /** Sentence by part of the field, for what is wrong. */
   problemOf: (part: 'label' | 'value') => string | undefined;
   onChange: (part: { label?: string; value?: string }) => void;
   onRemove: () => void;

@@ -9,7 +9,6 @@ import { PassChangeFields } from './pass-change-fields.tsx';
 
 const ChangePeriod = lazy(async () => ({ default: (await import('./change-period.tsx')).ChangePeriod }));
 
-/** Second step: which fields, colors and images passes show differently while the campaign runs. */
 export function PassChangeStep(props: StepProps) {
   const { draft, onChange, problems, document } = props;
   return (

@@ -25,7 +25,6 @@ export type PartProps = {
   onChange: (part: Partial<AudienceDraft>) => void;
 };
 
-/** The saved segments of the template. */
 export function SegmentChoice({ template, attributes, audience, onChange }: PartProps) {
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const { data, isError, error, refetch } = useQuery(segmentsQuery(useTRPC(), question));
@@ -57,7 +56,6 @@ export function SegmentChoice({ template, attributes, audience, onChange }: Part
   );
 }
 
-/** Conditions of the campaign's own. */
 export function FilterChoice({ template, attributes, audience: { filter }, onChange }: PartProps) {
   const editing = useDisclosure(false);
   return (
@@ -77,7 +75,6 @@ export function FilterChoice({ template, attributes, audience: { filter }, onCha
   );
 }
 
-/** Passes picked by hand. */
 export function SelectionChoice({ template, audience: { passIds }, onChange }: PartProps) {
   const [isChoosing, choosing] = useDisclosure(false);
   return (

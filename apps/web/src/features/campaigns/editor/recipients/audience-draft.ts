@@ -2,10 +2,9 @@ import type { CampaignAudience, PassFilter } from '@tessera/contract';
 
 export type AudienceKind = CampaignAudience['kind'];
 
-/** The audience as the form holds it: another kind can be tried without losing what was chosen. */
+/** Keeps each kind's choice while another is tried. */
 export type AudienceDraft = {
   kind: AudienceKind;
-  /** Empty until one is chosen. */
   segmentId: string;
   filter: PassFilter | null;
   passIds: readonly string[];
@@ -17,7 +16,7 @@ export function readAudience(audience: CampaignAudience): AudienceDraft {
   return { ...everyone, ...audience };
 }
 
-/** An audience without its choice is one that no server accepts, and never everyone. */
+/** The server refuses an audience without its choice, which never means everyone. */
 export function writeAudience({ kind, segmentId, filter, passIds }: AudienceDraft): CampaignAudience {
   if (kind === 'everyone') return { kind };
   if (kind === 'segment') return { kind, segmentId };
@@ -25,7 +24,6 @@ export function writeAudience({ kind, segmentId, filter, passIds }: AudienceDraf
   return { kind: 'selection', passIds: kind === 'selection' ? [...passIds] : [] };
 }
 
-/** The sentence for an audience that lacks its choice; null for a complete one. */
 export function missingChoice({ kind, segmentId, filter, passIds }: AudienceDraft): string | null {
   if (kind === 'segment' && segmentId === '') return 'Choose a segment.';
   if (kind === 'filter' && filter === null) return 'Set a filter.';

@@ -7,7 +7,6 @@ type CampaignRulesFieldProps = {
   onChange: (change: Partial<CampaignDraft>) => void;
 };
 
-/** The workspace's limits on notifications, and whether this campaign respects them. Nothing if there are none. */
 export function CampaignRulesField({ draft, onChange }: CampaignRulesFieldProps) {
   const { frequencyCap, quietHours } = useWorkspace().campaignRules;
   if ((!frequencyCap && !quietHours) || draft.message.trim() === '') return null;

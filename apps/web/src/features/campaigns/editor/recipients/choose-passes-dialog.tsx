@@ -27,11 +27,10 @@ type ChoosePassesDialogProps = {
   onClose: () => void;
 };
 
-/** Picks the passes of a campaign in the lists that also pick those of a mail. */
 export function ChoosePassesDialog({ template, passIds, onChoose, onClose }: ChoosePassesDialogProps) {
   const [filter, setFilter] = useState<PassFilter | null>(null);
   const [query, setQuery] = useState('');
-  // Typing stays ahead of filtering 100,000 rows.
+  // Typing has priority over filtering 100,000 rows.
   const deferredQuery = useDeferredValue(query);
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const loaded = useQuery(recipientOptionsQuery(useTRPC(), { ...question, ...writeFilter(filter) }));

@@ -22,7 +22,6 @@ import { MissingValues } from './missing-values.tsx';
 
 type DryRunPanelProps = Pick<StepProps, 'draft' | 'document' | 'template'>;
 
-/** Passes of real recipients as the campaign shows them, and what Google does not do. */
 export function DryRunPanel(props: DryRunPanelProps) {
   const { draft, template } = props;
   const missing = missingChoice(draft.audience);

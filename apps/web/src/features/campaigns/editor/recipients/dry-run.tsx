@@ -6,7 +6,6 @@ import type { StepProps } from '../step-props.ts';
 
 const DryRunPanel = lazy(async () => ({ default: (await import('./dry-run-panel.tsx')).DryRunPanel }));
 
-/** What a launch would send, to be checked before it. */
 export function DryRun(props: Pick<StepProps, 'draft' | 'document' | 'template'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

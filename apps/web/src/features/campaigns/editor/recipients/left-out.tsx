@@ -13,7 +13,6 @@ import { missingChoice, writeAudience } from './audience-draft.ts';
 
 type LeftOutProps = Pick<StepProps, 'draft' | 'template'>;
 
-/** Whom of the audience a launch leaves out: the holdout, and those over the frequency cap. Nothing if it reaches all. */
 export function LeftOut({ draft, template }: LeftOutProps) {
   return (
     <>
@@ -59,7 +58,7 @@ function Capped({ draft, template }: LeftOutProps) {
   return <div className="tabular">{cappedText(sum('capped'), frequencyCap)}</div>;
 }
 
-/** Whether the frequency cap applies to a launch of the draft at once. A recurring campaign applies it to each run. */
+/** Whether the frequency cap applies to an immediate launch. A recurring campaign applies it to each run. */
 function isCapped(draft: StepProps['draft'], cap: FrequencyCap | null): cap is FrequencyCap {
   return mayBeCapped(draft, cap) && !draft.trigger && missingChoice(draft.audience) === null;
 }

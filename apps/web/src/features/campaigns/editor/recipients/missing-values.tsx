@@ -24,7 +24,6 @@ type MissingValuesProps = {
   template: Pick<PassTemplate, 'id'>;
 };
 
-/** Warns of recipients in whose texts a personal value leaves a gap. */
 export function MissingValues({ draft, document, template }: MissingValuesProps) {
   const texts = [draft, ...draft.variants].flatMap(({ message, googleMessage }) => [
     message,

@@ -9,13 +9,10 @@ import type { useReach } from './use-reach.ts';
 
 type ReachLineProps = {
   reach: ReturnType<typeof useReach>;
-  /** Said while the audience lacks its choice. */
   missing: string | null;
-  /** Says the count; a line of figures by default. */
   children?: (reach: CampaignReach) => ReactNode;
 };
 
-/** How many are reached now, or why that is not known. */
 export function ReachLine({ reach, missing, children = figures }: ReachLineProps) {
   if (!missing && reach.isError && !reach.data)
     return (

@@ -1,7 +1,6 @@
 import type { CampaignReach } from '@tessera/contract';
 import { formatNumber } from '../../../../lib/format-number.ts';
 
-/** How many a launch reaches, at once or later, as a sentence. */
 export function reachText({ passes, apple, google }: CampaignReach, isLater = false): string {
   const all = `${formatNumber(passes)} ${passes === 1 ? 'pass' : 'passes'}`;
   if (apple + google === 0)

@@ -10,7 +10,6 @@ import {
   sampleServer,
 } from '../../../../testing/sample-server.ts';
 
-/** The step of a draft, with one pass and one segment to choose. */
 function openStep(content: Partial<Campaign> = {}) {
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), ...content };
@@ -91,7 +90,7 @@ test('a filter is built in the sheet of the passes list, shown as chips, counted
   });
 });
 
-test('passes are picked one by one, also those whose holders were mailed before', async () => {
+test('passes are selected one by one, including those whose holders were mailed before', async () => {
   const { user, press, choose, save, campaign, pass } = openStep();
   await choose('Chosen passes');
   await press('Choose passes');

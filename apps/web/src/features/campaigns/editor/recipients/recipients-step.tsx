@@ -23,7 +23,6 @@ const kinds: Record<AudienceKind, { label: string; description: string }> = {
 
 const isKind = (value: string): value is AudienceKind => value in kinds;
 
-/** Third step: who is reached, counted now. */
 export function RecipientsStep({ draft, onChange, template, document }: StepProps) {
   const { audience } = draft;
   const reach = useReach(template.id, audience);

@@ -5,7 +5,7 @@ import { overlayCampaignsQuery } from '../../../passes/queries.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { StepProps } from '../step-props.ts';
 
-/** Names the campaigns whose delivery this one overtakes: an iPhone shows the newest message only. */
+/** Names campaigns still being delivered: an iPhone shows only the newest message. */
 export function ReplacedMessages({ template }: Pick<StepProps, 'template'>) {
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const { data } = useQuery(overlayCampaignsQuery(useTRPC(), question));

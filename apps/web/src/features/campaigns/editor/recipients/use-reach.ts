@@ -4,7 +4,7 @@ import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import { reachQuery } from '../../queries.ts';
 import { type AudienceDraft, missingChoice, writeAudience } from './audience-draft.ts';
 
-/** How many passes a launch to this audience would reach; not asked while its choice is missing. */
+/** The reach of a launch to this audience; not queried while its choice is missing. */
 export function useReach(passTemplateId: string, audience: AudienceDraft) {
   const workspaceHandle = useWorkspace().handle;
   const question = { workspaceHandle, passTemplateId, audience: writeAudience(audience) };

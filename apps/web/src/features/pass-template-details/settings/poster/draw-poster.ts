@@ -10,7 +10,6 @@ export type PosterContent = {
   passName: string;
   action: string;
   hint: string;
-  /** `#rrggbb` */
   colors: { background: string; foreground: string };
   logo: PosterPicture | null;
 };
@@ -29,7 +28,7 @@ const footer = { size: 13, weight: 500 };
 /** WCAG's minimum for large text. */
 const contrastMin = 3;
 
-/** A4 to print: the issuer, the pass, the code, and what to do with it. Null if the link is too long for a code. */
+/** An A4 poster with issuer, pass, code and call to action. Null if the link is too long for a code. */
 export function drawPoster(content: PosterContent, lettering: Lettering): PosterDrawing | null {
   const code = drawQrCode(content.link);
   if (!code) return null;
@@ -97,7 +96,7 @@ export function drawPoster(content: PosterContent, lettering: Lettering): Poster
 
 const heightOf = ({ size, lines }: WrappedText) => size * lines.length * lineHeight;
 
-/** Without pictograms: their colors are lost in outlines. */
+/** Removes pictograms, which outlines would show without color. */
 const printable = (text: string) =>
   text
     .replace(/\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]*/gu, '')
@@ -124,7 +123,6 @@ const rectangle = (x: number, y: number, width: number, height: number): Polygon
   y + height,
 ];
 
-/** The runs of dark modules of `drawQrCode`'s path. */
 function runsOf(path: string): Polygon[] {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].map(([, x, y, width]) =>
     rectangle(Number(x), Number(y), Number(width), 1),

@@ -1,9 +1,8 @@
 import type { PosterPicture } from './poster-drawing.ts';
 
-/** Enough for the width a logo has on A4 at 300 dots per inch. */
+/** A logo's width on A4 at 300 dots per inch. */
 const sideMax = 1_250;
 
-/** A picture in pixels, without its transparent margin. @throws if it cannot be loaded */
 export async function loadPicture(url: string): Promise<PosterPicture> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The logo was answered with status ${response.status}.`);
@@ -26,7 +25,7 @@ function draw(picture: ImageBitmap, width: number, height: number): OffscreenCan
   return pen;
 }
 
-/** The smallest box with all pixels that can be seen; the whole picture if there are none. */
+/** The smallest box around all visible pixels; the whole picture if there are none. */
 export function visibleBox({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++)

@@ -5,13 +5,9 @@ import { traceOutline } from './trace-outline.ts';
 const traceSize = 160;
 const weights = [400, 500, 600, 700];
 const fontOf = (weight: number) => `${weight} ${traceSize}px 'Inter Variable', system-ui, sans-serif`;
-/** Transparent pixels around a traced text. */
 const padding = 4;
 
-/**
- * Draws texts with the fonts of the browser, which has one for each script that its user reads, and knows how letters join. Waits for the
- * app's own font.
- */
+/** Draws texts with the browser's fonts, which cover each script that the user reads and know how letters join. Waits for the app's font. */
 export async function openLettering(texts: readonly string[]): Promise<Lettering> {
   await Promise.all(weights.map((weight) => document.fonts.load(fontOf(weight), texts.join(''))));
   const ruler = penOn(1, 1);
@@ -51,7 +47,7 @@ function prepare(pen: OffscreenCanvasRenderingContext2D, text: string, weight: n
   pen.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
 }
 
-/** By its first letter, as in Unicode's bidirectional algorithm. */
+/** By the first letter, as in Unicode's bidirectional algorithm. */
 function isRightToLeft(text: string): boolean {
   const [letter = ''] = text.match(/\p{L}/u) ?? [];
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter);

@@ -27,7 +27,6 @@ type PosterDialogProps = {
   onClose: () => void;
 };
 
-/** A poster to print with the code of the sign-up page. */
 export function PosterDialog({ onClose, ...poster }: PosterDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   return (
@@ -44,7 +43,7 @@ function Poster({ template, link, language, onLanguage }: Omit<PosterDialogProps
     queryKey: ['poster', template.publishedRevision?.id, template.name, texts],
     queryFn: () => draw(template, texts),
     placeholderData: (previous) => previous,
-    // Drawn here: nothing changes by itself, and a file that is kept would only take memory.
+    // Never stale, since it is drawn locally; not cached, to free the file's memory.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -88,7 +87,7 @@ function Poster({ template, link, language, onLanguage }: Omit<PosterDialogProps
 
 type Texts = Pick<PosterContent, 'link' | 'issuerName' | 'action' | 'hint'>;
 
-/** The public name of the pass, as on the sign-up page. A heading with values of a holder has none on a poster. */
+/** The pass's public name, as on the sign-up page. A heading with a holder's values is unusable on a poster. */
 function nameOf({ name, publishedRevision }: PassTemplate): string {
   const heading = publishedRevision?.document.heading.trim() ?? '';
   return heading && !holdsLiquid(heading) ? heading : name;

@@ -1,7 +1,7 @@
-/** A closed outline: x and y in turn. */
+/** A closed outline: alternating x and y. */
 export type Polygon = readonly number[];
 
-/** A picture in pixels, and the same as a PNG's data URL. */
+/** A picture in pixels, and as a PNG's data URL. */
 export type PosterPicture = { width: number; height: number; pixels: Uint8ClampedArray; dataUrl: string };
 
 /** Holes are polygons of the opposite direction. `fill` is `#rrggbb`. */
@@ -9,15 +9,14 @@ export type PosterShape =
   | { kind: 'polygons'; polygons: readonly Polygon[]; fill: string }
   | { kind: 'picture'; picture: PosterPicture; x: number; y: number; width: number; height: number };
 
-/** What is printed, from the back to the front, in points (1/72 inch) from the top left. */
+/** Shapes from back to front, in points (1/72 inch) from the top left. */
 export type PosterDrawing = { width: number; height: number; shapes: readonly PosterShape[] };
 
-/** Draws texts as outlines, so that files need no fonts. Everything in em. */
 export type Lettering = {
   width(text: string, weight: number): number;
   /** From the start of the baseline; y points down. */
   outline(text: string, weight: number): Polygon[];
 };
 
-/** Hundredths of a point: finer than any printer. */
+/** Hundredths of a point are finer than any printer. */
 export const written = (value: number): string => String(Number(value.toFixed(2)));

@@ -1,7 +1,6 @@
 import { type PosterDrawing, type PosterPicture, type PosterShape, written } from './poster-drawing.ts';
 
 type Part = string | Uint8Array;
-/** An object of the file: its dictionary, and the bytes of its stream. */
 type PdfObject = { entries: string; stream?: Uint8Array };
 
 /** A poster as a PDF file of one page: outlines and at most one picture, so it needs no fonts (ISO 32000-1). */
@@ -44,7 +43,7 @@ function assemble(objects: readonly PdfObject[]): Blob {
     length += bytes.length;
   };
   write('%PDF-1.7\n');
-  // Tells programs that transfer the file that it is binary.
+  // Tells file transfer programs that the file is binary.
   write(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
   const offsets = objects.map(({ entries, stream }, at) => {
     const offset = length;

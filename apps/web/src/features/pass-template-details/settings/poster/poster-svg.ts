@@ -1,6 +1,5 @@
 import { type PosterDrawing, type PosterShape, written } from './poster-drawing.ts';
 
-/** A poster as an SVG file that needs no fonts. */
 export function posterSvg({ width, height, shapes }: PosterDrawing): string {
   const size = `width="${width}pt" height="${height}pt" viewBox="0 0 ${width} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes.map(markupOf).join('')}</svg>\n`;

@@ -2,7 +2,6 @@ import type { SignUpLanguage } from '@tessera/contract';
 
 export type PosterTexts = { action: string; hint: string };
 
-/** The call to action of a poster, in the languages of the sign-up page. */
 export const posterTexts: Record<SignUpLanguage, PosterTexts> = {
   en: {
     action: 'Scan to get your pass',

@@ -19,13 +19,11 @@ const content: PosterContent = {
   logo: null,
 };
 
-/** Each letter is a bar of half an em. */
 const bars: Lettering = {
   width: (text) => [...text].length / 2,
   outline: (text) => [...text].map((_, at) => [at / 2, -0.7, at / 2 + 0.4, -0.7, at / 2 + 0.4, 0, at / 2, 0]),
 };
 
-/** The upper half is red, the lower one transparent. */
 const logo: PosterPicture = {
   width: 4,
   height: 2,
@@ -39,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** What a printer prints at 144 dots per inch, by Chrome's PDF engine. */
+/** Renders the PDF at 144 dots per inch with Chrome's engine. */
 async function print(given: PosterContent) {
   const drawing = drawPoster(given, bars);
   if (!drawing) throw new Error('Nothing was drawn.');
@@ -100,7 +98,6 @@ test('nothing leaves the page or covers the code, however long the texts', async
       expect(right).toBeLessThanOrEqual(595.28 - 28);
       expect(bottom).toBeLessThanOrEqual(841.89 - 28);
     }
-    // In the order of drawing; the code is on its panel.
     const stacked = onPage.filter((_, at) => drawing.shapes[at + 1] !== codeOf(drawing.shapes));
     for (const [at, [, top]] of stacked.entries())
       expect(top).toBeGreaterThanOrEqual((stacked[at - 1]?.[3] ?? 0) - 1);
@@ -134,11 +131,11 @@ test('a transparent margin of a logo is cut off', () => {
 const linesOf = (text: string, width: number, linesMax = 9) =>
   fitText(text, { weight: 400, width, sizes: [2], linesMax }, bars).lines;
 
-test('lines are about equally long, and break only between words where there are spaces', () => {
+test('lines have about equal length, and break only at spaces if there are any', () => {
   expect(linesOf('Point the camera at the code now', 28)).toEqual(['Point the camera', 'at the code now']);
 });
 
-test('texts without spaces break between words, and what does not fit ends with an ellipsis', () => {
+test('texts without spaces break between words, and end with an ellipsis if they do not fit', () => {
   const lines = linesOf('東京のコーヒー店の特典カードを今すぐ受け取ってください。', 9);
   expect(lines.join('')).toBe('東京のコーヒー店の特典カードを今すぐ受け取ってください。');
   expect(lines.every((line) => line.length <= 9)).toBe(true);

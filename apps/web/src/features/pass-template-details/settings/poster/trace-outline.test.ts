@@ -4,7 +4,6 @@ import { traceOutline } from './trace-outline.ts';
 const width = 240;
 const height = 200;
 
-/** A picture of a shape, with as much gray at its edges as a browser draws. */
 function pictureOf(isInside: (x: number, y: number) => boolean) {
   const alpha = new Uint8ClampedArray(width * height);
   const steps = 8;
@@ -19,7 +18,6 @@ function pictureOf(isInside: (x: number, y: number) => boolean) {
   return { width, height, alpha };
 }
 
-/** Positive or negative by direction. */
 function areaOf(polygon: readonly number[]): number {
   let area = 0;
   for (let at = 0; at < polygon.length; at += 2) {
@@ -45,7 +43,7 @@ test('the outline of a ring is two circles of opposite directions, within a fift
       const [x = 0, y = 0] = polygon?.slice(at) ?? [];
       expect(Math.abs(fromCenter(x, y) - radius)).toBeLessThan(0.2);
     }
-  // Two thousand pixels of border, as few lines as show no corner.
+  // Two thousand border pixels, yet few lines.
   expect(polygons.flat().length / 2).toBeLessThan(200);
 });
 

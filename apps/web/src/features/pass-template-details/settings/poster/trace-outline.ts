@@ -1,17 +1,16 @@
 import type { Polygon } from './poster-drawing.ts';
 
-/** How opaque each pixel is, 0 to 255, row by row. The outermost pixels are transparent. */
+/** The opacity of each pixel, 0 to 255, row by row. The outermost pixels are transparent. */
 export type Coverage = { width: number; height: number; alpha: ArrayLike<number> };
 
 const threshold = 127.5;
-/** Pixels by which the outline may differ from the traced one. */
 const tolerance = 0.12;
 
 type Edge = 'top' | 'right' | 'bottom' | 'left';
 
 /**
- * Marching squares: which edges of a cell the outline enters and leaves by, with the opaque side on its right. The index has a bit per
- * opaque corner: 8 top left, 4 top right, 2 bottom right, 1 bottom left.
+ * Marching squares: the edges by which the outline enters and leaves a cell, with the opaque side on its right. The
+ * index has a bit per opaque corner: 8 top left, 4 top right, 2 bottom right, 1 bottom left.
  */
 const crossings: readonly (readonly (readonly [Edge, Edge])[])[] = [
   [],
@@ -38,11 +37,11 @@ const crossings: readonly (readonly (readonly [Edge, Edge])[])[] = [
   [],
 ];
 
-/** The outlines of what a picture shows, in pixels; holes have the opposite direction. */
+/** The outlines of a picture, in pixels; holes have the opposite direction. */
 export function traceOutline({ width, height, alpha }: Coverage): Polygon[] {
   const at = (x: number, y: number) => alpha[y * width + x] ?? 0;
   const bit = (x: number, y: number, value: number) => (at(x, y) > threshold ? value : 0);
-  // An edge has the number of its first pixel, doubled; a vertical one the number above.
+  // An edge's number is twice its first pixel's; a vertical one adds one.
   const edgeNumber = (x: number, y: number, edge: Edge) => {
     const column = edge === 'right' ? x + 1 : x;
     const row = edge === 'bottom' ? y + 1 : y;
@@ -61,7 +60,7 @@ export function traceOutline({ width, height, alpha }: Coverage): Polygon[] {
     const isVertical = edge % 2 === 1;
     const first = at(x, y);
     const share = (threshold - first) / ((isVertical ? at(x, y + 1) : at(x + 1, y)) - first);
-    // Pixels are squares, and their values those of their centers.
+    // Pixels are squares whose values belong to their centers.
     return isVertical ? [x + 0.5, y + share + 0.5] : [x + share + 0.5, y + 0.5];
   };
   const polygons: Polygon[] = [];
@@ -103,7 +102,7 @@ function simplify(points: [number, number][]): [number, number][] {
   return points.filter((_, at) => kept.has(at));
 }
 
-/** The point between two that is farthest from the line through them; null if all are close to it. */
+/** The point farthest from the line through two others; null if all are close to it. */
 function farthestBetween(points: readonly [number, number][], from: number, to: number): number | null {
   const [start, end] = [points[from], points[to]];
   if (!start || !end) return null;

@@ -4,7 +4,6 @@ export type WrappedText = { size: number; lines: string[] };
 
 type Limits = { weight: number; width: number; sizes: readonly number[]; linesMax: number };
 
-/** The largest size at which a text fits into the lines; at the smallest size the rest is cut off. */
 export function fitText(text: string, { weight, width, sizes, linesMax }: Limits, lettering: Lettering) {
   const smallest = Math.min(...sizes);
   let last: WrappedText = { size: smallest, lines: [] };
@@ -21,7 +20,6 @@ export function fitText(text: string, { weight, width, sizes, linesMax }: Limits
 
 type Fits = (line: string) => boolean;
 
-/** As many lines, as even as possible. */
 function balanced(text: string, lines: string[], width: number, within: (limit: number) => Fits): string[] {
   let even = lines;
   for (let limit = width * 0.95; limit > width / 2; limit -= width * 0.05) {
@@ -32,7 +30,7 @@ function balanced(text: string, lines: string[], width: number, within: (limit: 
   return even;
 }
 
-/** Breaks at spaces; elsewhere only if a part between spaces is longer than a line, as in scripts without spaces. */
+/** Breaks at spaces; elsewhere only within a part longer than a line, as in scripts without spaces. */
 function wrapText(text: string, fits: Fits): string[] {
   const lines: string[] = [];
   let line = '';
@@ -47,7 +45,7 @@ function wrapText(text: string, fits: Fits): string[] {
   return [...lines, line.trim()].filter(Boolean);
 }
 
-/** The parts of a text without spaces that may begin a line; punctuation stays with the part before it. */
+/** The parts of a text without spaces at which a line may break; punctuation stays with the part before it. */
 function breakable(text: string): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))

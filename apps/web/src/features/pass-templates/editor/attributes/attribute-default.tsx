@@ -28,13 +28,12 @@ const parts = {
   sample: { label: 'Sample', description: 'Shown in previews, on no pass.' },
 };
 
-/** The value of passes that bring none of their own, or of previews, in a control of the attribute's type. */
 export function AttributeDefault({ path, attribute, part, onChange }: AttributeDefaultProps) {
   const document = useDesign();
   const { timezoneName } = useWorkspace();
   const { error } = useIssuesAt(`${path}.${part}`);
   const { type, [part]: value } = attribute;
-  // A day without its time, or a time without its day, is no value of the design yet.
+  // A date without its time, or a time without its date, stays out of the design.
   const [half, setHalf] = useState('');
   const shared = { ...parts[part], id: controlId(`${path}.${part}`), error };
   if (type === 'number' || type === 'currency')
@@ -91,7 +90,7 @@ export function AttributeDefault({ path, attribute, part, onChange }: AttributeD
   );
 }
 
-/** A default that came over the API may have an offset: here it is on the workspace's clock, to the minute. */
+/** Converts a default of the API, which may have an offset, to the workspace's local time. */
 function onClock(value: string, timezone: string): string {
   const instant = value.includes('T') ? readInstant(value, timezone) : null;
   return instant ? writeInstant(instant, timezone).slice(0, 16) : value;

@@ -10,7 +10,6 @@ import { AttributeDefault } from './attribute-default.tsx';
 import { attributeScopeLabels, attributeTypeLabels } from './attribute-labels.ts';
 import { referenceTo } from './rename-reference.ts';
 
-/** Everything about one attribute. */
 export function AttributeForm({ attribute }: { attribute: Attribute }) {
   const document = useDesign();
   const saved = useSavedDesign();
@@ -82,7 +81,6 @@ export function AttributeForm({ attribute }: { attribute: Attribute }) {
 
 type TypeAndScopeProps = {
   attribute: Attribute;
-  /** Passes carry values of it already. */
   isFixed: boolean;
   edit: (part: Partial<Attribute>) => void;
 };
@@ -99,7 +97,7 @@ function TypeAndScope({ attribute, isFixed, edit }: TypeAndScopeProps) {
           disabled={isFixed}
           onChange={(chosen) => {
             const type = attributeTypes.find((known) => known === chosen);
-            // A value of another type is none.
+            // Values of the former type are invalid.
             if (type && type !== attribute.type) edit({ type, default: null, sample: undefined });
           }}
         />

@@ -12,7 +12,6 @@ import { Disclosure, PanelGroup } from '../panel.tsx';
 import { AttributeForm } from './attribute-form.tsx';
 import { attributeTypeLabels } from './attribute-labels.ts';
 
-/** What differs from pass to pass: declared here, filled in for each, used in texts. */
 export function AttributesPage() {
   const document = useDesign();
   const { change, openSection } = useEditor();

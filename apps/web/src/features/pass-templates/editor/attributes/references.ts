@@ -24,7 +24,6 @@ const issuer = [
   { label: 'Support email', liquid: output('issuer.contact') },
 ];
 
-/** What a text can refer to, as the Insert menu offers it. */
 export function referencesOf({ attributes }: Pick<DesignDocument, 'attributes'>): ReferenceGroup[] {
   const declared = attributes.map((attribute) => ({
     label: attribute.label || attribute.key,

@@ -7,7 +7,6 @@ import { LiquidInput } from '../texts/liquid-input.tsx';
 
 type AppLinks = NonNullable<DesignDocument['features']['appLinks']>;
 
-/** The organization's own app, opened from the pass where it is installed. */
 export function AppLinksSection() {
   const document = useDesign();
   const { change } = useEditor();

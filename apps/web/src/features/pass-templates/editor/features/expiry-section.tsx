@@ -10,7 +10,6 @@ import type { Features } from '../saving/design-change.ts';
 
 type Expiry = Features['expiry'];
 
-/** A year is the life most memberships have; a first value to change, not a rule. */
 const firstDays = 365;
 const kinds = [
   { value: 'never', label: 'Never' },
@@ -18,13 +17,11 @@ const kinds = [
   { value: 'fixed', label: 'On a date' },
 ];
 
-/** What the closed section says of itself. */
 export function expirySummary(expiry: Expiry): string {
   if (expiry === null) return 'Never';
   return expiry.kind === 'afterIssue' ? `After ${expiry.days} days` : 'On a date';
 }
 
-/** When passes expire. */
 export function ExpirySection() {
   const document = useDesign();
   const { change } = useEditor();
@@ -102,7 +99,6 @@ function Day({ at, onChange }: PartProps & { at: string }) {
   );
 }
 
-/** An instant as the date field writes it: to the minute, in the workspace's time zone, without an offset. */
 function localTime(at: string, timezone: string): string {
   const instant = new Date(at);
   return Number.isNaN(instant.getTime()) ? '' : writeInstant(instant, timezone).slice(0, 16);

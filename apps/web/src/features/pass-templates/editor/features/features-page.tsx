@@ -13,7 +13,6 @@ import { LocationsSection } from './locations-section.tsx';
 import { NfcSection } from './nfc-section.tsx';
 import { hasRelevance, RelevanceSection, relevanceSummary } from './relevance-section.tsx';
 
-/** What the pass does besides being shown. */
 export function FeaturesPage() {
   const document = useDesign();
   const { features } = document;
@@ -91,7 +90,7 @@ export function FeaturesPage() {
 
 type SectionProps = {
   name: string;
-  /** The part of the document that an issue names; none where an input of the section is that part's control. */
+  /** The part of the document that an issue names; omitted if an input of the section is its control. */
   path?: string;
   title: string;
   meta: string;

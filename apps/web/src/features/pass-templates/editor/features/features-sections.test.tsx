@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { button, renderApp } from '../../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../../testing/sample-server.ts';
 
-/** The Features page with one section open, as its address says. */
 function openSection(section: string, passType: PassType = 'loyalty') {
   const template = publishedTemplate();
   template.passType = passType;

@@ -38,7 +38,6 @@ const emailKeys: readonly string[] = Object.values(guideKinds).flatMap((kinds) =
   Object.entries(kinds).flatMap(([key, kind]) => (kind === 'website' ? [] : [key])),
 );
 
-/** What Apple Wallet’s event guide or boarding pass opens. */
 export function GuideSection() {
   const { passType, features } = useDesign();
   const { change } = useEditor();

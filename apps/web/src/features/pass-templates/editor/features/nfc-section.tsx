@@ -14,7 +14,6 @@ const firstNfc: Nfc = {
   redemptionIssuers: [],
 };
 
-/** What a terminal reads when the phone is held to it. */
 export function NfcSection() {
   const document = useDesign();
   const { change } = useEditor();

@@ -6,7 +6,6 @@ import { FeaturesPage } from './features-page.tsx';
 
 type Shown = { document: DesignDocument; section: string; issues?: readonly DesignIssue[] };
 
-/** The markup of the editor's Features page with one section open. */
 export function renderFeaturesPage({ document, section, issues }: Shown): Promise<string> {
   return renderPage(
     <EditorContext value={sampleEditor(document, { issues, section })}>

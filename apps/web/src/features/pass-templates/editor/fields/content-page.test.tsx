@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { button, renderApp } from '../../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../../testing/sample-server.ts';
 
-/** The Content page of a loyalty card: Points in the header, Member and Tier below. */
 function openContent() {
   const template = publishedTemplate();
   const app = renderApp(
@@ -22,7 +21,7 @@ function openContent() {
 const announced = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text));
 
-test('by keyboard a field goes into another slot with every position announced, and each drag is one undo step', async () => {
+test('by keyboard a field moves into another slot, announcing each position, and each drag is one undo step', async () => {
   const { user, fieldsOf, press } = openContent();
   (await button('Drag Tier')).focus();
   await user.keyboard(' ');
@@ -69,7 +68,6 @@ test('while a field is dragged, a slot that is full on an iPhone says so', async
   await user.keyboard('{Escape}');
 });
 
-/** Chooses an option of a select. */
 async function choose(user: ReturnType<typeof openContent>['user'], select: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: select }));
   await user.click(await screen.findByRole('option', { name: option }));

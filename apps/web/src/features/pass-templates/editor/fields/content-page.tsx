@@ -16,19 +16,16 @@ const backSlots: readonly FieldSlot[] = ['back'];
 const parts = ['front', 'back', 'details'] as const;
 type Part = (typeof parts)[number];
 
-/** The part that shows a field, by its id; `details` and `links` are sections of their own. */
 function partOf(document: DesignDocument, section: string): Part {
   if (section === 'details') return 'details';
   const isBehind = section === 'links' || document.fields.back.some(({ id }) => id === section);
   return isBehind ? 'back' : 'front';
 }
 
-/** The fields: what the pass says, front and back. */
 export function ContentPage({ onSide }: { onSide: (side: 'front' | 'back') => void }) {
   const { section, openSection } = useEditor();
   const [chosen, setChosen] = useState<Part>('front');
   const hasDetails = useDesignPart((document) => detailsOf(document).length > 0);
-  // An unfolded field decides; without one, what was chosen last.
   const part = useDesignPart((document) => (section ? partOf(document, section) : chosen));
   const choose = (next: Part) => {
     setChosen(next);

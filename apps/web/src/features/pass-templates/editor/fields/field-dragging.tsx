@@ -24,7 +24,7 @@ class OrderKeyboardSensor extends KeyboardSensor {
   }
 }
 
-/** Pixels a finger moves on the handle, which does not scroll the page: a tap is none, and it need not wait as elsewhere. */
+/** Pixels a finger must move on the handle to start a drag. No delay as elsewhere, since the handle does not scroll the page. */
 const touchDistance = 4;
 
 const HandlePointerSensor = PointerSensor.configure({
@@ -40,7 +40,7 @@ const isKeyboard = (event: Event | null | undefined): event is KeyboardEvent =>
 const silent = () => undefined;
 
 const plugins = [
-  // This component announces positions itself: it knows slots and names.
+  // This component announces positions itself, with the names of slots.
   Accessibility.configure({
     announcements: { dragstart: silent, dragend: silent },
     screenReaderInstructions: {
@@ -48,7 +48,7 @@ const plugins = [
         'Press Space to pick up the field, the arrow keys to move it within and between slots, Space to drop it, Escape to cancel.',
     },
   }),
-  // By keyboard the row itself moves through the list; only a pointer carries it.
+  // By keyboard the row moves through the list; only a pointer carries it.
   Feedback.configure({
     feedback: (_, manager) => (isKeyboard(manager.dragOperation.activatorEvent) ? 'none' : 'default'),
   }),
@@ -57,7 +57,6 @@ const plugins = [
 export const slotTarget = (slot: FieldSlot) => `slot:${slot}`;
 
 type Dragging = {
-  /** The order to render: while a field is dragged, the one it would be dropped in. */
   order: FieldOrder;
   draggedId: string | null;
   isByKeyboard: boolean;
@@ -73,7 +72,6 @@ export function useFieldDragging(): Dragging {
 
 type Drag = { id: string; order: FieldOrder; isByKeyboard: boolean };
 
-/** Lets fields be dragged within and between these slots. The design changes once, when the field is dropped. */
 export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]; children: ReactNode }) {
   const { draft, change, beginGesture } = useEditor();
   const order = useDesignPart(orderOf, isSameOrder);
@@ -102,7 +100,7 @@ export function FieldDragging({ slots, children }: { slots: readonly FieldSlot[]
   const handlers: Partial<DragDropEventHandlers> = {
     onDragStart: ({ operation }) => {
       if (!operation.source) return;
-      // Each drag is an undo step of its own, also the second one from the same focus.
+      // Each drag is an undo step, even without a change of focus.
       beginGesture();
       const id = String(operation.source.id);
       show({ id, order, isByKeyboard: isKeyboard(operation.activatorEvent) });

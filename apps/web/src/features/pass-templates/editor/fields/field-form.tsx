@@ -27,7 +27,6 @@ type FieldFormProps = { slot: FieldSlot; field: Field };
 
 const alignmentWords = { natural: 'Natural', left: 'Left', center: 'Center', right: 'Right' } as const;
 
-/** Everything about one field. */
 export function FieldForm({ slot, field }: FieldFormProps) {
   const saved = useSavedDesign();
   const { draft } = useEditor();
@@ -70,7 +69,6 @@ export function FieldForm({ slot, field }: FieldFormProps) {
   );
 }
 
-/** Says which attribute a value is, and where its text is edited; undefined for other values. */
 function sourceOf({ attributes }: DesignDocument, value: string): string | undefined {
   const name = /^\{\{\s*([\w.]+)\s*\}\}$/.exec(value)?.[1];
   const attribute = attributes.find((one) => referenceTo(one) === name);
@@ -87,7 +85,7 @@ function useEditField(id: string): (part: Partial<Field>) => void {
   return useCallback((part) => change({ kind: 'changeField', id, field: part }), [change, id]);
 }
 
-/** Whether two fields differ in their texts only: while one is typed, the rest of the form need not be drawn. */
+/** Compares all but the texts, so that typing renders only the text controls. */
 function isSameButTexts(one: FieldFormProps, other: FieldFormProps): boolean {
   const texts = { key: '', label: '', value: '', changeMessage: '' };
   return one.slot === other.slot && shallow({ ...one.field, ...texts }, { ...other.field, ...texts });

@@ -21,24 +21,20 @@ import { LiquidInput } from '../texts/liquid-input.tsx';
 
 type FormatProps = { path: string; field: Field; edit: (part: Partial<Field>) => void };
 
-/** The currency of a new amount. */
 const firstCurrency = 'EUR';
 const currencies = Intl.supportedValuesOf('currency');
 
-/** The format's control beside the kind. */
 const controlsBeside: Partial<Record<FieldKind, ComponentType<FormatProps>>> = {
   number: NumberFormat,
   currency: Currency,
 };
 
-/** The format's controls below the kind. */
 const controlsBelow: Partial<Record<FieldKind, ComponentType<FormatProps>>> = {
   date: DateFormat,
   dateTime: DateFormat,
   link: LinkText,
 };
 
-/** The kind of a field and the formats that this kind has. */
 export function FieldFormat(props: FormatProps) {
   const { field, edit } = props;
   const choose = (chosen: string | null) => {
@@ -106,7 +102,7 @@ function Currency({ path, field, edit }: FormatProps) {
   );
 }
 
-/** Any moment with a different short and long form. */
+/** A date with different short and long forms. */
 const exampleDate = new Date(2026, 11, 24, 18, 30);
 const example = (style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, style).format(exampleDate);
@@ -160,7 +156,6 @@ type SlotFormatProps = {
   edit: (part: Partial<Field>) => void;
 };
 
-/** The formats that only this slot has. */
 export function SlotFormat({ slot, passType, field, edit }: SlotFormatProps) {
   if (slot === 'back' && field.kind === 'text') return <Detectors field={field} edit={edit} />;
   if (slot !== 'auxiliary' || passType !== 'eventTicket') return null;
@@ -203,7 +198,7 @@ function Detectors({ field, edit }: Pick<SlotFormatProps, 'field' | 'edit'>) {
   );
 }
 
-/** What a field keeps in another slot: formats that only its former slot had would reach the pass unseen. */
+/** Removes formats of the former slot, which the pass would otherwise keep invisibly. */
 export function formatsLeftBehind(toSlot: FieldSlot, field: Field): Partial<Field> | null {
   const left = {
     ...(toSlot !== 'auxiliary' && field.row !== undefined && { row: undefined }),

@@ -9,7 +9,7 @@ import {
   type PassType,
 } from '@tessera/pass-design';
 
-/** The ids of the fields of each slot, in order: what dragging changes until the field is dropped. */
+/** The field ids of each slot in order, which a drag changes until the drop. */
 export type FieldOrder = Record<FieldSlot, readonly string[]>;
 export type FieldPosition = { slot: FieldSlot; index: number };
 
@@ -33,7 +33,7 @@ export function positionOf(order: FieldOrder, id: string): FieldPosition | null 
   return slot ? { slot, index: order[slot].indexOf(id) } : null;
 }
 
-/** The order with the field at this position. Unchanged if the slot holds as many fields as a design may have. */
+/** Moves the field to a position; unchanged if the slot is full. */
 export function putField(order: FieldOrder, id: string, { slot, index }: FieldPosition): FieldOrder {
   const from = positionOf(order, id);
   if (!from || (from.slot === slot && from.index === index)) return order;
@@ -42,7 +42,7 @@ export function putField(order: FieldOrder, id: string, { slot, index }: FieldPo
   return { ...without, [slot]: without[slot].toSpliced(index, 0, id) };
 }
 
-/** One step of an arrow key: within the slot, and from its end into the next one that has space. */
+/** Moves the field by one: within the slot, and from its end into the next one with space. */
 export function stepField(
   order: FieldOrder,
   id: string,
@@ -59,12 +59,11 @@ export function stepField(
   return next ? putField(order, id, { slot: next, index: by > 0 ? 0 : order[next].length }) : order;
 }
 
-/** How many fields an iPhone shows in the slot; null on the back, which has no limit. */
 export function appleFieldsMax(passType: PassType, slot: FieldSlot): number | null {
   return slot === 'back' ? null : appleLimits[passType][slot];
 }
 
-/** Whether an iPhone would drop a field if the dragged one were in this slot. */
+/** Whether an iPhone would omit a field if the dragged one were in this slot. */
 export function isFullForApple(
   design: Pick<DesignDocument, 'passType' | 'barcode'>,
   order: FieldOrder,

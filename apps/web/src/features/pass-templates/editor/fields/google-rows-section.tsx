@@ -4,7 +4,6 @@ import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
 import { controlId } from '../issue-location.ts';
 import { PanelGroup } from '../panel.tsx';
 
-/** Which fields the card shows in Google Wallet, and in which rows. */
 export function GoogleRowsSection() {
   const { fields, googleRows } = useDesign();
   const { change } = useEditor();
@@ -20,7 +19,6 @@ export function GoogleRowsSection() {
   const evenRows = Array.from({ length: googleRowsMax }, (_, row) =>
     front.slice(row * googleRowFieldsMax, (row + 1) * googleRowFieldsMax),
   );
-  // One row more than there are, to add to.
   const rows = googleRows && [...googleRows, []].slice(0, googleRowsMax);
   return (
     <PanelGroup title="Google Wallet rows">

@@ -1,7 +1,7 @@
-/** A key stays readable in a Liquid reference, a CSV heading and a Google field path. */
+/** Keeps a key readable in Liquid, a CSV heading and a Google field path. */
 const lengthMax = 40;
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,10 +13,7 @@ const spelledOut: Record<string, string> = {
   ð: 'd',
 };
 
-/**
- * The key a label suggests: "Loyalty points" becomes `loyaltyPoints`. A label without a Latin letter gives the fallback.
- * Unlike every key in `taken`: a number is added until it is.
- */
+/** "Loyalty points" becomes `loyaltyPoints`; a label without a Latin letter gives the fallback. Adds a number until the key is not in `taken`. */
 export function keyFromLabel(label: string, taken: readonly string[], fallback: string): string {
   const words = label
     .replace(/\{\{.*?\}\}|\{%.*?%\}/gs, ' ')
@@ -32,12 +29,11 @@ export function keyFromLabel(label: string, taken: readonly string[], fallback: 
   return makeUnique(key === '' ? fallback : key.charAt(0).toLowerCase() + key.slice(1), taken);
 }
 
-/** The id of a new part of a design: eight characters are enough to differ within one document. */
+/** Eight characters are unique enough within one document. */
 export function newId(): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** The key, with a number added while it is one of `taken`. */
 export function makeUnique(key: string, taken: readonly string[]): string {
   if (!taken.includes(key)) return key;
   let number = 2;

@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import styles from '../panel.module.css';
 
-/** Pixels; what a finger needs at least (WCAG 2.2, 2.5.8). */
+/** Pixels: the minimum for a finger (WCAG 2.2, 2.5.8). */
 const look = { size: 26, className: styles.move };
 
 type MoveButtonsProps = { name: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
 
-/** Up and down, for lists whose order matters; nothing for a list of one. */
 export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   if (isFirst && isLast) return null;
   return (

@@ -3,11 +3,10 @@ import { referenceTo } from '../attributes/rename-reference.ts';
 import { makeUnique, newId } from './key-from-label.ts';
 import { takenAttributeKeys, takenFieldKeys } from './taken-keys.ts';
 
-/** A usual field of a pass type, with the attribute that holds its value, if it needs one. */
+/** A common field of a pass type, with the attribute of its value, if any. */
 export type ReadyField = {
   key: string;
   label: string;
-  /** Liquid; for a field with an attribute, the reference to it. */
   value: string | null;
   attribute: Pick<Attribute, 'type' | 'default' | 'sample' | 'required'> | null;
   format: Partial<Field>;
@@ -21,7 +20,7 @@ const kindOf: Partial<Record<AttributeType, Partial<Field>>> = {
   url: { kind: 'link' },
 };
 
-/** A field whose value differs between passes. @param required what a pass makes no sense without */
+/** A field whose value differs between passes. @param required if a pass makes no sense without it */
 const ofAttribute = (
   key: string,
   label: string,
@@ -44,7 +43,7 @@ const ofAttribute = (
   format: { ...kindOf[type], ...format },
 });
 
-/** A field whose value the person, the pass or the company has already. */
+/** A field with a value that the person, pass or company has already. */
 const ofValue = (key: string, label: string, value: string, format: Partial<Field> = {}): ReadyField => ({
   key,
   label,
@@ -130,7 +129,6 @@ const byType: Record<PassType, readonly ReadyField[]> = {
   ],
 };
 
-/** The usual fields of a pass type, without those that the design has. */
 export function readyFieldsFor({ passType, fields }: DesignDocument): ReadyField[] {
   const present = new Set(
     Object.values(fields)
@@ -140,7 +138,6 @@ export function readyFieldsFor({ passType, fields }: DesignDocument): ReadyField
   return [...byType[passType], serialNumber, contact].filter(({ key }) => !present.has(key));
 }
 
-/** The field and what must be declared for it; an attribute that the design has under this name and type is used as it is. */
 export function fromReadyField(
   ready: ReadyField,
   document: DesignDocument,

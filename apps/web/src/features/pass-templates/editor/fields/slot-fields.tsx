@@ -18,12 +18,11 @@ import { fromReadyField, type ReadyField, readyFieldsFor } from './ready-fields.
 import { slotLabels } from './slot-labels.ts';
 import { takenFieldKeys } from './taken-keys.ts';
 
-/** The library's own reordering would change the document behind React. */
+/** The library's own reordering would change the DOM behind React. */
 const noPlugins: [] = [];
-/** Below that of fields, which lie within the slot. */
+/** Below the priority of fields, which lie within the slot. */
 const lowPriority = 1;
 
-/** The fields of one slot, in their order. */
 export function SlotFields({ slot }: { slot: FieldSlot }) {
   const passType = useDesignPart((document) => document.passType);
   const barcode = useDesignPart((document) => document.barcode);
@@ -79,7 +78,6 @@ export function SlotFields({ slot }: { slot: FieldSlot }) {
   );
 }
 
-/** Reads the design only while the menu is open. */
 function NewFields({ slot }: { slot: FieldSlot }) {
   const document = useDesign();
   const { change, openSection } = useEditor();
@@ -89,7 +87,6 @@ function NewFields({ slot }: { slot: FieldSlot }) {
     openSection(field.id);
     focusControl(`fields.${field.id}.label`);
   };
-  // One click is one undo step, the attribute included.
   const addReady = (ready: ReadyField) => {
     const { field, attribute } = fromReadyField(ready, document);
     if (attribute) change({ kind: 'addAttribute', attribute });
@@ -136,7 +133,7 @@ const FieldRow = memo(function FieldRow({ id, slot, index }: FieldRowProps) {
     },
     [handleRef],
   );
-  // In another slot this is another row: the handle keeps the focus.
+  // In another slot it is another row; focus its handle.
   useEffect(() => {
     if (isDragged && isByKeyboard) handle.current?.focus();
   }, [isDragged, isByKeyboard]);
@@ -155,7 +152,7 @@ const FieldRow = memo(function FieldRow({ id, slot, index }: FieldRowProps) {
         id={controlId(`fields.${id}`)}
         title={name}
         meta={text}
-        // A tall form would cover the slots it is dragged over.
+        // An open form would cover the drop targets.
         isOpen={isOpen && !isDragged}
         onToggle={() => openSection(isOpen ? undefined : id)}
         onMove={move}

@@ -11,14 +11,14 @@ import { ColorInput } from './color-input.tsx';
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** One color of the pass; a text color says how well it reads on the background. */
+/** A color of the pass; a text color shows its contrast with the background. */
 export function ColorField({ part, label }: { part: keyof Colors; label: string }) {
   const document = useDesign();
   const { change } = useEditor();
   const { error, warnings } = useIssuesAt(`colors.${part}`);
   const { imageBaseUrl } = useWorkspace();
   const { colors, images } = document;
-  // What is being typed and is no color yet stays in the field and out of the design.
+  // Keep an incomplete color in the field and out of the design.
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (text: string) => {
     setTyped(isColor(text) ? null : text);

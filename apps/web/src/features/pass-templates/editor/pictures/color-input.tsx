@@ -7,25 +7,23 @@ type ColorInputProps = Pick<
   TextInputProps,
   'id' | 'label' | 'description' | 'error' | 'rightSection' | 'rightSectionWidth'
 > & {
-  /** The text of the field, and the color itself, which may be the one before what is being typed. */
   value: string;
   color: string;
-  /** The picture whose colors the palette suggests. */
+  /** The palette suggests its colors. */
   logo?: string | undefined;
   onChange: (text: string) => void;
   onLeave: () => void;
 };
 
-// Unfolds below the field that has the focus.
 const ColorPalette = lazy(async () => ({ default: (await import('./color-palette.tsx')).ColorPalette }));
 
-/** A color, typed or chosen below the field; the focus stays in the field. */
+/** The focus stays in the field while the palette is open. */
 export function ColorInput({ value, color, logo, onChange, onLeave, ...field }: ColorInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // On a phone the field is in a sheet, which the same key closes.
+    // On a phone, Escape would also close the sheet.
     event.stopPropagation();
     setIsOpen(false);
   };

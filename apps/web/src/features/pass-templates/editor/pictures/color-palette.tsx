@@ -18,11 +18,10 @@ const swatches = [
 type ColorPaletteProps = {
   value: string;
   onChange: (color: string) => void;
-  /** The picture whose colors are suggested. */
   logo: string | undefined;
 };
 
-/** Colors to choose from by pointer; by keyboard they are typed. */
+/** For pointers; by keyboard, colors are typed. */
 export function ColorPalette({ value, onChange, logo }: ColorPaletteProps) {
   const picker: ColorPickerProps = { format: 'hex', swatches, swatchesPerRow: 10, focusable: false };
   return (
@@ -37,7 +36,7 @@ function LogoColors({ logo, onChange }: { logo: string; onChange: (color: string
   const { data: colors = [] } = useQuery({
     queryKey: ['logoColors', logo],
     queryFn: () => readLogoColors(logo),
-    // The address of a picture names its content.
+    // A picture's URL identifies its content.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (colors.length === 0) return null;

@@ -10,13 +10,12 @@ import { useCropPicture } from './crop-picture.ts';
 import { imageSlotWords } from './image-slots.ts';
 
 const zoomMax = 4;
-/** Pixels one press of an arrow key moves the picture. */
+/** Pixels per press of an arrow key. */
 const keyboardStep = 4;
 
 type CropDialogProps = {
   slot: ImageSlot;
   document: DesignDocument;
-  /** A file that was just chosen, or the address of an uploaded picture. */
   source: Blob | string;
   crop: ImageRef['crop'];
   ratio: number;
@@ -24,7 +23,6 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses which part of a picture is shown: drag, pinch, wheel, or the arrow keys and the slider. */
 export function CropDialog({ slot, document, source, crop, ratio, onCrop, onClose }: CropDialogProps) {
   const picture = useCropPicture(source);
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -98,10 +96,10 @@ function stageOf(picture: { width: number; height: number } | null): CSSProperti
   return picture ? { ['--picture-ratio' as string]: picture.width / picture.height } : {};
 }
 
-/** Zoomed before the picture has arrived, the cropper divides by a width of nothing. */
+/** Zooming before the picture has loaded divides by zero. */
 const isKnown = (area: Area) => Object.values(area).every(Number.isFinite);
 
-/** The cropper counts in percent and may be a hair over the edge. */
+/** The cropper uses percent and may slightly exceed the edge. */
 function shares(area: Area): NonNullable<ImageRef['crop']> {
   const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
   const x = share(area.x);

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A picture for the cropper. It may be a smaller copy: crops are fractions of the width and height. */
+/** It may be a smaller copy: crops are fractions of the width and height. */
 export type CropPicture = { url: string; width: number; height: number };
 
-/** Sharp on the dialog's stage at twice the density, and light enough to move about: a phone's photograph has 50 million pixels. */
+/** Sharp on the stage at double density, yet fast to move: a phone's photo has 50 million pixels. */
 const sideMax = 1600;
 
-/** The picture to crop, from a file of this computer or from an address; null until it can be shown. */
 export function useCropPicture(source: Blob | string): CropPicture | null {
   const [picture, setPicture] = useState<CropPicture | null>(null);
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useCropPicture(source: Blob | string): CropPicture | null {
     };
     openPicture(source, addressOf).then(
       (opened) => (isCurrent ? setPicture(opened) : release()),
-      // What cannot be shown, the upload refuses in words.
+      // The upload shows the error for what cannot be displayed.
       () => undefined,
     );
     return () => {
@@ -52,7 +51,7 @@ function sizeOf(url: string): Promise<{ width: number; height: number }> {
   });
 }
 
-/** Null where the browser cannot, as with SVG: then the picture is shown as it is. */
+/** Null if the browser cannot, as with SVG; the original is shown then. */
 async function shrink(
   source: Blob,
   { width, height }: { width: number; height: number },

@@ -18,30 +18,26 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 type ImageFieldProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
-  /** The design that the picture is for. */
   document: DesignDocument;
-  /** The id of the control that opens the file chooser. */
   id?: string;
   onChange: (image: ImageRef | null) => void;
-  /** More about the picture. */
   children?: ReactNode;
 };
 
-/** One picture of the pass: choose, drop or paste a file, crop it, take it away. */
 export function ImageField({ slot, image, document, onChange, id, children }: ImageFieldProps) {
   const { imageBaseUrl } = useWorkspace();
   const words = imageSlotWords[slot];
   const cropRatio = imageCropRatios[slot];
   const [isCropping, setIsCropping] = useState(false);
   const beginCropping = () => setIsCropping(true);
-  // Cropping does not wait for the upload: what is cut meanwhile goes into the design with the picture.
+  // A crop made during the upload enters the design with the picture.
   const earlyCut = useRef<ImageRef['crop']>(null);
   const upload = useUpload((uploaded) => {
     onChange({ file: uploaded.file, crop: earlyCut.current, alt: image?.alt });
   });
   const choose = (file: File) => {
     earlyCut.current = null;
-    // A refused picture cannot be cropped; the field shows the reason.
+    // A refused picture cannot be cropped; the field shows the error.
     upload.mutate(file, { onError: () => setIsCropping(false) });
     if (cropRatio) beginCropping();
   };
@@ -128,7 +124,6 @@ type TileProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
   id: string | undefined;
-  /** Behind the picture, as on the pass. */
   background: string;
   isBusy: boolean;
   onOpen: () => void;
@@ -177,7 +172,6 @@ function Tile({ slot, image, id, background, isBusy, onOpen, onFile }: TileProps
   );
 }
 
-/** Sends pictures to the workspace; one at a time per control. An error's message can be shown. */
 function useUpload(onUploaded: (image: UploadedImage) => void) {
   const { handle } = useWorkspace();
   const { getAccessToken } = useSession();

@@ -7,10 +7,9 @@ import { IssueFixes } from '../issue-fixes.tsx';
 import { controlId } from '../issue-location.ts';
 import { Warnings } from '../panel.tsx';
 
-/** Pictures follow the texts and colors of the page, below what is visible first. */
+/** Lazy, since pictures lie below what is visible first. */
 const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
 
-/** One picture of the design, with what is wrong with it and its description. */
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const document = useDesign();
   const { changeApart } = useEditor();

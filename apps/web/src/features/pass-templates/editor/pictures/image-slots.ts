@@ -40,5 +40,5 @@ export const imageSlotWords: Record<ImageSlot, SlotWords> = {
   },
 };
 
-/** What the server takes; it looks at the bytes, this only helps the file chooser. */
+/** For the file chooser; the server checks the bytes. */
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';

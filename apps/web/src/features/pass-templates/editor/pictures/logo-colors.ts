@@ -1,16 +1,16 @@
 const colorsMax = 5;
 const colorsMin = 3;
-/** Pixels of the sampled picture's longer side: enough for areas, too few for the edges of letters to count. */
+/** Pixels of the sample's longer side: enough for areas, too few for letters' edges. */
 const sampleSide = 64;
-/** Of the opaque pixels; a smaller part is an edge or noise. */
+/** A share of the opaque pixels; less is an edge or noise. */
 const shareMin = 0.01;
-/** Euclidean, of 441 from black to white; closer colors read as the same one. */
+/** Euclidean, of 441 from black to white; closer colors look the same. */
 const distanceMin = 56;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 type Cluster = { sum: Rgb; count: number };
 
-/** The distinct colors of the picture, the most frequent first. Empty if the browser cannot read it. */
+/** The distinct colors of the picture, most frequent first. Empty if the browser cannot read it. */
 export async function readLogoColors(url: string): Promise<string[]> {
   try {
     const image = new Image();
@@ -26,12 +26,11 @@ export async function readLogoColors(url: string): Promise<string[]> {
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return distinctColors(context.getImageData(0, 0, canvas.width, canvas.height).data);
   } catch {
-    // Suggestions are a convenience: without them the palette is as useful as before.
     return [];
   }
 }
 
-/** Three to five distinct colors of RGBA pixels; a picture with fewer adds a dark and a light shade of its first one. */
+/** Three to five distinct colors of RGBA pixels; if there are fewer, adds a dark and a light shade of the first. */
 export function distinctColors(pixels: ArrayLike<number>): string[] {
   const cells = countCells(pixels);
   const total = cells.reduce((sum, { count }) => sum + count, 0);
@@ -50,7 +49,7 @@ export function distinctColors(pixels: ArrayLike<number>): string[] {
   return withShades(colors).map(hex);
 }
 
-/** Opaque pixels by the upper four bits of each channel. */
+/** Groups opaque pixels by the upper four bits of each channel. */
 function countCells(pixels: ArrayLike<number>): Cluster[] {
   const cells = new Map<number, Cluster>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {

@@ -15,14 +15,14 @@ const answering = (send: () => Promise<FileAnswer>) => ({ send, getAccessToken: 
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
 describe('why a picture was not taken', () => {
-  it('is said in the words of the server when it refused it', () => {
+  it('shows the server’s message for a refusal', () => {
     const answer = { error: { title: 'Some title', detail: errorCodes.imageNotReadable.words } };
     expect(uploadErrorWords(422, answer)).toBe(errorCodes.imageNotReadable.words);
     const full = { error: { detail: errorCodes.diskFull.words } };
     expect(uploadErrorWords(507, full)).toBe(errorCodes.diskFull.words);
   });
 
-  it('is said by the status when a proxy in between refused it with a page of its own', () => {
+  it('uses the status if a proxy refused with a page of its own', () => {
     expect(uploadErrorWords(413, null)).toBe(errorCodes.imageTooLarge.words);
   });
 
@@ -70,7 +70,7 @@ describe('sending a picture', () => {
     expect(error).toMatchObject({ message: unknownOutcome });
   });
 
-  it('goes to the workspace with the token, and answers where the picture is', async () => {
+  it('uploads a picture to the workspace with the token, and returns it', async () => {
     const send = vi.fn(async (_address: string, _file: Blob, _headers: Record<string, string>) => ({
       status: 200,
       answer: uploaded,

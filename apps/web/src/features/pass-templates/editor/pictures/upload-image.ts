@@ -2,7 +2,7 @@ import { errorCodes, type UploadedImage, uploadBytesMax } from '@tessera/contrac
 import type { FileAnswer, sendFile } from '../../../../lib/send-file.ts';
 import { isTimeout, unknownOutcome } from '../../../../lib/time-limit.ts';
 
-/** Why a picture was not taken, in words for the person who chose it. */
+/** The message is for users. */
 export class UploadError extends Error {
   readonly code: 'refused' | 'unreachable';
 
@@ -13,28 +13,31 @@ export class UploadError extends Error {
   }
 }
 
-type UploadDoors = { send: typeof sendFile; getAccessToken: () => Promise<string> };
+type UploadDependencies = { send: typeof sendFile; getAccessToken: () => Promise<string> };
 
 const unreachable = 'The picture could not be sent. Check the connection and try again.';
 const failed = 'The picture could not be uploaded. Try again in a moment.';
 
-/** Sends a picture as it is; throws an UploadError whose message can be shown. A too large file is refused before it is sent. */
 export async function uploadImage(
   workspaceHandle: string,
   file: Blob,
-  doors: UploadDoors,
+  dependencies: UploadDependencies,
 ): Promise<UploadedImage> {
   if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
-  const { status, answer } = await send(workspaceHandle, file, doors);
+  const { status, answer } = await send(workspaceHandle, file, dependencies);
   if (status >= 300) throw new UploadError('refused', uploadErrorWords(status, answer));
   if (!isUploadedImage(answer)) throw new UploadError('refused', failed);
   return answer;
 }
 
-async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Promise<FileAnswer> {
+async function send(
+  workspaceHandle: string,
+  file: Blob,
+  dependencies: UploadDependencies,
+): Promise<FileAnswer> {
   try {
-    return await doors.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
-      authorization: `Bearer ${await doors.getAccessToken()}`,
+    return await dependencies.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
+      authorization: `Bearer ${await dependencies.getAccessToken()}`,
       'content-type': file.type || 'application/octet-stream',
     });
   } catch (cause) {
@@ -42,7 +45,6 @@ async function send(workspaceHandle: string, file: Blob, doors: UploadDoors): Pr
   }
 }
 
-/** The server's own sentence when it refused the picture; a proxy's refusal by status; else that it failed. */
 export function uploadErrorWords(status: number, answer: unknown): string {
   const { detail, title } = asRecord(asRecord(answer).error);
   const isWorded = status < 500 || status === errorCodes.diskFull.status;

@@ -12,7 +12,6 @@ import type { PreviewChoice } from './preview-choice.ts';
 import { takesPart } from './preview-of.ts';
 import type { PreviewAs } from './use-preview-choice.ts';
 
-/** The launched campaigns of the template, each on or off. */
 export function CampaignChoice({ previewAs }: { previewAs: PreviewAs }) {
   if (!previewAs.template) return <p className={styles.hint}>A new template has no campaigns yet.</p>;
   return <TemplateCampaigns previewAs={previewAs} passTemplateId={previewAs.template.id} />;
@@ -64,7 +63,6 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
   );
 }
 
-/** When the campaign shows on passes, or why it does not now. */
 function effectOf(campaign: Campaign, { at }: PreviewChoice, timezone: string): string {
   const { launchedAt, from, until } = campaign;
   const moment = at ?? new Date();

@@ -2,7 +2,6 @@ import { PassButton, PassPicker } from '../../../passes/pass-picker.tsx';
 import styles from './preview-as.module.css';
 import type { PreviewAs } from './use-preview-choice.ts';
 
-/** The sample person's pass, or one that was issued. */
 export function PassChoice({ previewAs }: { previewAs: PreviewAs }) {
   const { choice, choose, template } = previewAs;
   if (!template?.publishedRevision)

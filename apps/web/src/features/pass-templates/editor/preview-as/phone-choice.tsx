@@ -11,7 +11,6 @@ const appearances: { value: Appearance | 'page'; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** What differs from phone to phone: the version of an iPhone, and light or dark. */
 export function PhoneChoice({ previewAs: { choice, choose } }: { previewAs: PreviewAs }) {
   return (
     <>

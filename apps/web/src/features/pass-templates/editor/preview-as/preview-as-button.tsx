@@ -14,7 +14,6 @@ const PreviewNote = lazy(async () => ({ default: (await import('./preview-note.t
 
 const title = 'Preview as';
 
-/** Opens the choice of the pass, the time and the campaigns that the stage shows: a popover, on a phone a sheet. */
 export function PreviewAsButton({ previewAs }: { previewAs: PreviewAs }) {
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -54,7 +53,7 @@ export function PreviewAsButton({ previewAs }: { previewAs: PreviewAs }) {
       withRoles={false}
     >
       <Popover.Target>{button}</Popover.Target>
-      {/* Focusable itself: its content loads after the focus moves into it. */}
+      {/* Focusable, since its content loads after the focus moves into it. */}
       <Popover.Dropdown tabIndex={-1} className={styles.dropdown} role="dialog" aria-label={title}>
         {panel}
       </Popover.Dropdown>
@@ -62,7 +61,6 @@ export function PreviewAsButton({ previewAs }: { previewAs: PreviewAs }) {
   );
 }
 
-/** Tells what the stage shows. */
 export function StageNote({ previewAs }: { previewAs: PreviewAs }) {
   return (
     <p className={styles.note}>

@@ -6,7 +6,6 @@ import styles from './preview-as.module.css';
 import { TimeChoice } from './time-choice.tsx';
 import type { PreviewAs } from './use-preview-choice.ts';
 
-/** Whose pass, when, under which campaigns and on what phone. */
 export function PreviewAsPanel({ previewAs }: { previewAs: PreviewAs }) {
   return (
     <>

@@ -49,7 +49,7 @@ test('the stage shows an issued pass with its campaigns, says so, and returns to
   await shows('Amara');
 });
 
-test('passes that cannot be loaded are said to be, and are loaded again on request', async () => {
+test('an error of loading passes is shown and can be retried', async () => {
   const { server, user, press } = openEditor();
   const reconnect = server.disconnect('workspace.passTemplates.passes');
   await shows('Amara');

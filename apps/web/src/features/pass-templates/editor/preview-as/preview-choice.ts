@@ -2,16 +2,12 @@ import type { Pass } from '@tessera/contract';
 import type { IosVersion } from '../../../../wallets/apple/apple-value-text.ts';
 import type { Appearance } from '../../../../wallets/use-appearance.ts';
 
-/** Whose pass the editor draws, when, and under which campaigns. */
 export type PreviewChoice = {
-  /** Null for the sample person's. */
   pass: Pass | null;
-  /** Null for now. */
   at: Date | null;
-  /** Campaigns that are switched on or off by hand, by id. */
+  /** Campaigns switched on or off by hand, by id. */
   switched: ReadonlyMap<string, boolean>;
   iosVersion: IosVersion;
-  /** Of the phones; null for that of the page. */
   appearance: Appearance | null;
 };
 

@@ -15,7 +15,6 @@ import type { PreviewAs } from './use-preview-choice.ts';
 const noCampaigns: readonly Campaign[] = [];
 const none: readonly Overlay[] = [];
 
-/** Draws the stage as chosen and says whose pass it shows, when and under which campaigns; Reset returns to the sample. */
 export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
   const { choice, template, now, drawn, drawWith, reset } = previewAs;
   const workspace = useWorkspace();
@@ -55,7 +54,6 @@ export function PreviewNote({ previewAs }: { previewAs: PreviewAs }) {
   );
 }
 
-/** The campaigns that change what the pass shows, as the rendering applies them. */
 function shownCampaigns(
   { overlays, now }: Pick<RenderInput, 'overlays' | 'now'>,
   campaigns: readonly Campaign[],
@@ -66,7 +64,6 @@ function shownCampaigns(
 
 type Surroundings = { campaigns: readonly string[]; timezone: string };
 
-/** “Shown as Ada Lovelace’s pass on 24 December 2026, with the campaign “Winter”, on iOS 18”. */
 export function previewSentence(
   { pass, at, iosVersion }: PreviewChoice,
   { campaigns, timezone }: Surroundings,

@@ -83,7 +83,7 @@ it('shows a pass that was voided later as it was before', () => {
   expect(at('2026-11-11T00:00:00Z')).toBe(true);
 });
 
-it('takes the expiry from the draft where the pass has none of its own', () => {
+it('uses the draft’s expiry if the pass has none of its own', () => {
   const expiring = (days: number): DesignDocument => ({
     ...document,
     features: { ...document.features, expiry: { kind: 'afterIssue', days } },
@@ -97,7 +97,7 @@ it('takes the expiry from the draft where the pass has none of its own', () => {
   expect(expiresAt({ ...answered, expiresAt: '2026-01-05T00:00:00.000Z' })).toBe('2026-01-05T00:00:00.000Z');
 });
 
-it('says whose pass is shown, when and with which campaigns', () => {
+it('states whose pass is shown, when and with which campaigns', () => {
   const sentence = (choice: Partial<PreviewChoice>, campaigns: string[] = []) =>
     previewSentence({ ...sampleChoice, ...choice }, { campaigns, timezone: 'UTC' });
   expect(sentence({ pass })).toBe('Shown as Grace Hopper’s pass');

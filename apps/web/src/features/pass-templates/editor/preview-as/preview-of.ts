@@ -8,30 +8,25 @@ import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 import type { PreviewChoice } from './preview-choice.ts';
 import type { PreviewedDraft } from './use-preview-choice.ts';
 
-/** Campaigns take part in a pass that exists and in any other time than now, but not in the sample: it shows what is edited. */
+/** Campaigns apply to an issued pass and at any time but now. The sample shows only the edited design. */
 export function takesPart({ pass, at, switched }: PreviewChoice, { id }: Pick<Campaign, 'id'>): boolean {
   return switched.get(id) ?? (pass !== null || at !== null);
 }
 
-/** Whether the campaigns matter to what is drawn. */
 export function needsCampaigns({ pass, at, switched }: PreviewChoice): boolean {
   return pass !== null || at !== null || switched.size > 0;
 }
 
 type PreviewSource = {
-  /** The design that is edited. */
   draft: PreviewedDraft;
   workspace: IssuingWorkspace;
-  /** The design that issued passes have at present. */
   published?: NonNullable<PassTemplate['publishedRevision']>['document'] | undefined;
   campaigns: readonly Campaign[];
-  /** The campaigns that the chosen pass shows, and those of Google's class. */
   received: readonly Overlay[];
   shared: readonly Overlay[];
   now: Date;
 };
 
-/** The draft as the chosen pass, at the chosen time, under the chosen campaigns, on the chosen phones. */
 export function previewOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
   const { iosVersion } = choice;
   return { ...passOf(choice, source), iosVersion };
@@ -57,10 +52,7 @@ function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
   );
 }
 
-/**
- * The pass as it was, or will be, at a time. Its date of expiry is its own: the API answers the earlier one of the pass and of the published
- * design, which the draft may change.
- */
+/** The pass at a time, with its own expiry: the API returns the earlier of the pass's and the published design's, which the draft may change. */
 function passAt(pass: Pass, at: Date | null, published: DesignDocument | undefined): Pass {
   const { serialNumber, createdAt, voidedAt, expiresAt } = pass;
   const designed = expiryOf(published, { serialNumber, createdAt, voided: false, expiresAt: null });

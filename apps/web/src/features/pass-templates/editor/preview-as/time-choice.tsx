@@ -14,12 +14,11 @@ const DateTimeField = lazy(async () => ({
 const localLength = 16;
 const dayMilliseconds = 86_400_000;
 
-/** Now, or any date and time of the workspace's time zone. */
 export function TimeChoice({ previewAs }: { previewAs: PreviewAs }) {
   const { timezoneName } = useWorkspace();
   const { choice, choose } = previewAs;
   const localOf = (at: Date | null) => (at ? writeInstant(at, timezoneName).slice(0, localLength) : '');
-  // A half-typed date stays in the field, while the preview keeps the last complete one.
+  // An incomplete date stays in the field while the preview keeps the last complete one.
   const [typed, setTyped] = useState(() => localOf(choice.at));
   const show = (at: Date | null) => {
     setTyped(localOf(at));
@@ -60,10 +59,9 @@ export function TimeChoice({ previewAs }: { previewAs: PreviewAs }) {
   );
 }
 
-/** A day without a time is previewed at noon. */
+/** A date without a time is previewed at noon. */
 const withTime = (local: string): string => (local.endsWith('T') ? `${local}12:00` : local);
 
-/** Noon of days that designs and campaigns are often checked for. */
 function quickTimes(now: Date, timezone: string): { label: string; at: Date }[] {
   const noonIn = (days: number) => calendarDay(new Date(now.getTime() + days * dayMilliseconds), timezone);
   const year = Number(noonIn(0).slice(0, 4));

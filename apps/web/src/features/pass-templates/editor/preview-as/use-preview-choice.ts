@@ -13,18 +13,16 @@ export type PreviewAs = {
   choice: PreviewChoice;
   choose: (change: Partial<PreviewChoice>) => void;
   reset: () => void;
-  /** Sets how to draw a choice other than the sample: that code, and the campaigns it needs, load with the note below the stage. */
+  /** Sets how to render a choice other than the sample. That code loads with the note below the stage. */
   drawWith: (draw: DrawDraft) => void;
   template: PassTemplate | null;
-  /** When the choice was made: what counts as now. */
+  /** The time of the choice, which counts as now. */
   now: Date;
-  /** What the stage shows. */
   drawn: PreviewedPass;
 };
 
 type DraftSource = PreviewedDraft & Pick<PreviewAs, 'template' | 'now'>;
 
-/** The draft, drawn as the chosen pass. */
 export function usePreviewChoice(source: DraftSource): PreviewAs {
   const { name, document, language, template } = source;
   const workspace = useWorkspace();
@@ -37,7 +35,7 @@ export function usePreviewChoice(source: DraftSource): PreviewAs {
   }, [draw, name, document, language, workspace, now]);
   const change = (next: PreviewChoice) => {
     setChoice(next);
-    // A campaign that was launched meanwhile has begun.
+    // Refresh `now`, so that a campaign launched since counts as started.
     setNow(new Date());
   };
   return {

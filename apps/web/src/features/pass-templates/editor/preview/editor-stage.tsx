@@ -7,14 +7,11 @@ import { Stage, type StageProps } from './stage.tsx';
 
 type EditorStageProps = Omit<StageProps, 'previewAs' | 'languages'> & {
   draft: DraftStore;
-  /** As the server knows it; null before it is created. */
   template: PassTemplate | null;
-  /** Of the phones; one that the design does not have shows the design's own. */
   language: string | undefined;
   now: Date;
 };
 
-/** The previews of the draft: the part of the editor that renders on every change. */
 export function EditorStage({ draft, template, language: chosen, now, ...props }: EditorStageProps) {
   const { name, document } = useDraftState(draft, ({ history }) => history.present);
   const languages = useDraftState(draft, ({ history }) => languagesOf(history.present), shallow);

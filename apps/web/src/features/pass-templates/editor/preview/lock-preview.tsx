@@ -28,7 +28,6 @@ type LockPreviewProps = {
   appearance: Appearance | null;
 };
 
-/** The lock screen near one of the pass's locations; else after its newest campaign, or after a field has changed. */
 export function LockPreview({ platform, pass, isAtPlace, appearance }: LockPreviewProps) {
   const { imageBaseUrl } = useWorkspace();
   const { notifications, hint, icon } = useMemo(() => {

@@ -5,7 +5,6 @@ import type { IssuingWorkspace } from '../../../passes/issued-by.ts';
 import { sampleRenderInput } from '../../../passes/sample-render-input.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 
-/** The pass of the sample person, from the same functions that draw issued passes. */
 export function samplePreview(
   { name, document, language }: { name: string; document: DesignDocument; language?: string },
   workspace: IssuingWorkspace,
@@ -17,7 +16,7 @@ export function samplePreview(
 
 type SampleText = (document: DesignDocument, field: Pick<Field, 'key'>) => string | undefined;
 
-/** What fields say on the sample person's pass. Rows ask one after the other about the same design, so that it is rendered once. */
+/** The fields' texts on the sample person's pass. Renders once per design, although each row asks. */
 export function useSampleText(now: Date): SampleText {
   const workspace = useWorkspace();
   return useMemo(() => {

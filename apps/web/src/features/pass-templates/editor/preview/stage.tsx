@@ -21,12 +21,10 @@ export type StageProps = {
   previewAs: PreviewAs;
   view: StageView;
   onView: (view: StageView) => void;
-  /** The lock screen as it is near one of the pass's places. */
   isAtPlace: boolean;
-  /** Of the design, its own first. */
   languages: readonly string[];
   onLanguage: (language: string) => void;
-  /** Whether the stage is wide enough for one wallet only. */
+  /** True if the stage fits only one wallet. */
   isNarrow: boolean;
 };
 
@@ -41,7 +39,6 @@ const platforms: { value: Platform; label: string }[] = [
   { value: 'android', label: 'Google Wallet' },
 ];
 
-/** Both wallets as they will draw the pass, always beside what is being edited. */
 export function Stage(props: StageProps) {
   const { previewAs, view, onView, languages, onLanguage } = props;
   const pass = previewAs.drawn;
@@ -101,7 +98,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Designers look for the cover where Apple has it; Google has another place for it, and none for a background. */
+/** Tells designers that Google positions the cover differently and has no background. */
 export function CoverNote({ images }: Pick<PassContent, 'images'>) {
   if (images.cover) return null;
   return (

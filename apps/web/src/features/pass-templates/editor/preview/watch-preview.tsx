@@ -6,7 +6,7 @@ import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import lockStyles from './lock-preview.module.css';
 import styles from './watch-preview.module.css';
 
-/** The pass on an Apple Watch: its fields, and the barcode that follows when one scrolls. */
+/** The pass on an Apple Watch: its fields, and the barcode below them. */
 export function WatchPreview({ pass }: { pass: PreviewedPass }) {
   const { imageBaseUrl } = useWorkspace();
   const shown = useMemo(() => appleWatchOf(pass, workspacePictures(imageBaseUrl)), [pass, imageBaseUrl]);

@@ -32,7 +32,7 @@ describe('changing a design', () => {
     expect(changedBy({ kind: 'moveField', id: 'guest', toSlot: 'auxiliary', toIndex: -1 })).toEqual(document);
   });
 
-  it('texts follow an attribute that gets another key or another scope, and words alike do not', () => {
+  it('texts follow an attribute’s new key or scope, and similar words do not', () => {
     const changed = changedBy(
       {
         kind: 'setText',

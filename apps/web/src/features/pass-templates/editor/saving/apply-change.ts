@@ -10,7 +10,7 @@ import { changeTranslations } from '../translations/change-translations.ts';
 import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 
-/** The draft after a change. What does not stand in the draft (any more) is left alone. */
+/** The draft after a change; ignores parts that no longer exist. */
 export function applyChange(draft: Draft, change: DesignChange): Draft {
   if (change.kind === 'rename') return { ...draft, name: change.name };
   return { ...draft, document: withoutUnknownTranslations(changeDocument(draft.document, change)) };
@@ -90,7 +90,7 @@ function withSlot(
   return { ...document, fields: { ...document.fields, [slot]: edit(document.fields[slot]) } };
 }
 
-/** Each slot edited. One that stays the same is still the same list, so that its components need not render again. */
+/** Edits each slot. An unchanged slot keeps its list, so that its components do not render again. */
 function withFields(document: DesignDocument, edit: (fields: Field[]) => Field[]): DesignDocument {
   return fieldSlots.reduce((changed, slot) => {
     const before = changed.fields[slot];
@@ -100,7 +100,7 @@ function withFields(document: DesignDocument, edit: (fields: Field[]) => Field[]
   }, document);
 }
 
-/** What shows the field elsewhere forgets it, too. */
+/** Also removes the field from rows and posters that show it. */
 function withoutField(document: DesignDocument, id: string): DesignDocument {
   const { poster, googleRows } = document;
   const rows = googleRows?.map((row) => row.filter((one) => one !== id)).filter((row) => row.length > 0);
@@ -123,14 +123,12 @@ function moveField(
   return withSlot(without, toSlot, (fields) => fields.toSpliced(toIndex, 0, field));
 }
 
-/** The field of an id, in whatever slot. */
 export function findField({ fields }: Pick<DesignDocument, 'fields'>, id: string): Field | undefined {
   return Object.values(fields)
     .flat()
     .find((field) => field.id === id);
 }
 
-/** A new key or scope is followed by the texts that refer to the attribute. */
 function changeAttribute(
   document: DesignDocument,
   { id, attribute }: Extract<DesignChange, { kind: 'changeAttribute' }>,

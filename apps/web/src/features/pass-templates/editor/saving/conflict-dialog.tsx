@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 
 type ConflictDialogProps = { isBusy: boolean; onReload: () => void; onClose: () => void };
 
-/** Somebody saved a newer revision while this one was being edited. */
 export function ConflictDialog({ isBusy, onReload, onClose }: ConflictDialogProps) {
   return (
     <ConfirmDialog

@@ -15,10 +15,8 @@ export type Features = DesignDocument['features'];
 
 export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster' | 'googleRows'>>;
 
-/** Everything the editor can do to a draft. */
 export type DesignChange =
   | { kind: 'rename'; name: string }
-  /** Another revision's design replaces this one. */
   | { kind: 'replaceDesign'; document: DesignDocument }
   | { kind: 'setText'; part: 'heading' | 'description'; text: string }
   | { kind: 'setColor'; part: keyof Colors; color: string }
@@ -41,10 +39,9 @@ export type DesignChange =
   | TranslationChange;
 
 export type TranslationChange =
-  /** Of the design itself. A language that the design is translated into is swapped with the present one. */
+  /** Of the design itself; swaps a language that it is translated into with the current one. */
   | { kind: 'setLanguage'; language: string }
   | { kind: 'addLanguage'; language: string }
   | { kind: 'removeLanguage'; language: string }
   | { kind: 'setTranslation'; language: string; path: string; text: string }
-  /** From a file: by language and path, languages that the design lacks included. */
   | { kind: 'importTranslations'; translations: DesignDocument['translations'] };

@@ -6,7 +6,6 @@ import { isSameDraft } from './draft.ts';
 
 const start = () =>
   startHistory({ name: 'Coffee club', document: emptyDesignDocument('loyalty', 'Coffee club') });
-/** The changes of one gesture, in the order they happen. */
 const during =
   (gesture: number) =>
   (history: DesignHistory, ...changes: DesignChange[]) =>

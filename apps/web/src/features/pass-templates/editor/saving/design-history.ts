@@ -2,14 +2,14 @@ import { applyChange } from './apply-change.ts';
 import type { DesignChange } from './design-change.ts';
 import type { Draft } from './draft.ts';
 
-/** Steps kept for undo. A draft shares what did not change with its neighbors, so a step costs a few kilobytes. */
+/** Undo steps. Drafts share unchanged parts, so a step takes a few kilobytes. */
 export const stepsMax = 200;
 
 export type DesignHistory = {
   past: readonly Draft[];
   present: Draft;
   future: readonly Draft[];
-  /** The gesture that made the newest step: what the same one goes on to change belongs to it. Null after undo, redo and loading. */
+  /** The gesture of the newest step, which its further changes belong to. Null after undo, redo and loading. */
   gesture: number | null;
 };
 
@@ -18,14 +18,13 @@ export type HistoryAction =
   | { kind: 'change'; change: DesignChange; gesture: number }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  /** Begins again with another draft: another person's version was loaded. */
   | { kind: 'reset'; draft: Draft };
 
 export function startHistory(draft: Draft): DesignHistory {
   return { past: [], present: draft, future: [], gesture: null };
 }
 
-/** The editor's state after an action. Pure: the same actions give the same history on any day. */
+/** Pure: the same actions give the same history. */
 export function historyReducer(history: DesignHistory, action: HistoryAction): DesignHistory {
   switch (action.kind) {
     case 'change':

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 
-/** Whether a save or a publish was refused because somebody saved a newer revision meanwhile; other refusals share its protocol code. */
+/** Whether another admin's newer revision caused the refusal; other refusals share its error code. */
 export function isRevisionConflict(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   const data: unknown = error.data;

@@ -4,13 +4,11 @@ import { BusyButton } from '../../../../ui/form/busy-button.tsx';
 import { Hint } from '../../../../ui/overlay/hint.tsx';
 
 type PublishButtonProps = {
-  /** Why it cannot be pressed; null when it can. */
   hint: string | null;
   isBusy: boolean;
   onPublish: () => void;
 };
 
-/** Publish, or why not. */
 export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
   const hintId = useId();
   return (
@@ -33,7 +31,7 @@ export function PublishButton({ hint, isBusy, onPublish }: PublishButtonProps) {
 
 type PublishState = { isNew: boolean; isChanged: boolean; isPublished: boolean };
 
-/** The specification's words on why publishing is not offered now. */
+/** The specification's texts. */
 export function publishHint({ isNew, isChanged, isPublished }: PublishState): string | null {
   if (isNew || isChanged) return 'You must save before you can publish your pass';
   return isPublished ? 'The current version of the pass is already published' : null;

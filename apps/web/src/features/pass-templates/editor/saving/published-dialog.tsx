@@ -8,7 +8,6 @@ import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 
 type Props = { template: PassTemplate; onClose: () => void };
 
-/** After publishing: the one next step, which depends on whether anybody holds a pass yet. */
 export function PublishedDialog({ template, onClose }: Props) {
   return template.issuedPassCount === 0 ? (
     <FirstDialog template={template} onClose={onClose} />

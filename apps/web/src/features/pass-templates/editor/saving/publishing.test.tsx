@@ -8,7 +8,6 @@ import { draftCampaign, publishedTemplate, sampleServer } from '../../../../test
 
 const said = (words: string) => screen.findByText(words);
 
-/** A draft that waits to be published, with what the test changes of it. */
 function unpublishedChanges(changes: Partial<PassTemplate> = {}): PassTemplate {
   const template = publishedTemplate();
   return {
@@ -94,7 +93,7 @@ test('published with issued passes: "Success! Pass Template Published" leads to 
   );
 });
 
-test('a member, who cannot create campaigns, is offered "View Template" alone', async () => {
+test('a member, who cannot create campaigns, is only offered "View Template"', async () => {
   const { publish } = openEditor(unpublishedChanges({ issuedPassCount: 2 }), false);
   await publish();
   const dialog = await published('Success! Pass Template Published');

@@ -5,7 +5,6 @@ import { freshTemplateQuery } from '../../queries.ts';
 
 type Cache = { trpc: Trpc; queryClient: QueryClient; workspaceHandle: string };
 
-/** Keeps what the server answered as what is known of the template; an older answer that is still on its way comes to nothing. */
 export async function setTemplateCache(
   { trpc, queryClient, workspaceHandle }: Cache,
   template: PassTemplate,

@@ -7,7 +7,6 @@ const said = (words: string | RegExp) => screen.findByText(words);
 const conflict = 'Somebody else saved this template';
 const home = '/aurora-coffee/templates';
 
-/** The editor of a new template of this name, or of a published one. */
 function openEditor(newName?: string) {
   const template = publishedTemplate();
   const templates = newName ? [] : [template];
@@ -25,7 +24,6 @@ function openEditor(newName?: string) {
     confirm: async (name: string) => app.user.click((await dialog()).getByRole('button', { name })),
     path: () => app.history.location.pathname,
     editPath: () => `${home}/${templates.at(-1)?.id}/edit`,
-    /** Somebody else saves this template, and then its editor is told so. */
     meetConflict: async (theirs: string, ours: string) => {
       await app.fill('Heading', ours);
       const { document } = template.latestRevision;
@@ -41,7 +39,6 @@ function openEditor(newName?: string) {
 }
 
 const heldBy = async (field: string) => (await textbox(field)).getAttribute('value');
-/** Waits until a field holds this. */
 const holds = (field: string, value: string) =>
   waitFor(() => expect(screen.getByRole('textbox', { name: field })).toHaveProperty('value', value));
 
@@ -125,7 +122,7 @@ test('a design that is opened again shows what was saved last', async () => {
   expect(await heldBy('Heading')).toBe('Stored last');
 });
 
-test('a second save while the first is under way is ignored; what is typed meanwhile is saved by the next one', async () => {
+test('a second save during the first is ignored; what is typed since is saved by the next one', async () => {
   const { server, user, fill, press, template } = openEditor();
   const release = server.hold('workspace.passTemplates.save');
   await fill('Heading', 'Spring');
@@ -141,7 +138,7 @@ test('a second save while the first is under way is ignored; what is typed meanw
   expect(template.latestRevision.heading).toBe('Spring and summer');
 });
 
-test('saving a design leaves a name alone that somebody else changed meanwhile', async () => {
+test('saving a design keeps a name that another admin has changed', async () => {
   const { fill, press, template } = openEditor();
   await fill('Heading', 'Spring');
   template.name = 'Renamed';
@@ -165,7 +162,7 @@ test('a design that was loaded again meanwhile is not overwritten by a draft of 
   expect(template.latestRevision.document.heading).toBe('Theirs');
 });
 
-test('a version of somebody else that could not be loaded replaces nothing later, and does when it is asked for again', async () => {
+test('another admin’s version that failed to load replaces nothing later, until it is requested again', async () => {
   const { server, press, confirm, meetConflict } = openEditor();
   await meetConflict('Theirs', 'Ours');
   const restore = server.disconnect('workspace.passTemplates.get');
@@ -182,7 +179,7 @@ test('a version of somebody else that could not be loaded replaces nothing later
   await holds('Heading', 'Theirs');
 });
 
-test('Publish says why it is disabled to whoever focuses it', async () => {
+test('Publish explains on focus why it is disabled', async () => {
   const { user } = openEditor();
   const publish = await button('Publish');
   expect(publish.getAttribute('aria-disabled')).toBe('true');
@@ -209,7 +206,7 @@ test('Publish keeps the focus while it publishes and ignores a second press', as
   expect(server.calls('workspace.passTemplates.publish')).toBe(1);
 });
 
-test('a design saved by keyboard leaves the focus on its button; Tab goes on to Publish', async () => {
+test('after saving a design by keyboard the focus stays on the button, and Tab moves to Publish', async () => {
   const { user, fill } = openEditor();
   await fill('Heading', 'Autumn');
   const save = await button('Save');

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 
-/** The draft being edited, of the saved revision that it begins from. */
 export function useDraft(firstDraft: () => Draft, revisionId: string | null): DraftStore {
   const [draft] = useState(() => createDraftStore(firstDraft(), revisionId));
   return draft;
@@ -19,19 +18,17 @@ export function useDraftState<Part>(
   return useSelector(store, select, isSame && { compare: isSame });
 }
 
-/** Milliseconds without a change after which the design is checked: that runs every text through Liquid, and typing must not wait for it. */
+/** Milliseconds. The check renders every text with Liquid, and typing must not wait for it. */
 const checkDelay = 200;
 
 type Rules = typeof import('./design-checks.ts');
 
 export type DesignChecks = {
-  /** Whether the design can be stored. Before the checks are loaded the server decides. */
   isStorable: () => boolean;
-  /** Whether nothing keeps the design, as it is now, from being published. */
   isPublishable: () => boolean;
 };
 
-/** Checks the design once its rules are loaded, then whenever it rests; without them the server still refuses what it cannot publish. */
+/** Checks the design once its rules are loaded, then after each pause; without them the server still validates. */
 export function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignChecks {
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { setTemplateCache } from './set-template-cache.ts';
 
 type PublishOptions = { onPublished: (template: PassTemplate) => void; onConflict: () => void };
 
-/** Makes the latest revision the published one. */
 export function usePublishTemplate({ onPublished, onConflict }: PublishOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -27,7 +26,7 @@ export function usePublishTemplate({ onPublished, onConflict }: PublishOptions) 
     },
     onSuccess: (template) => {
       void queryClient.invalidateQueries(trpc.workspace.passTemplates.list.pathFilter());
-      // The go-live checklist ticks it off.
+      // Refreshes the go-live checklist.
       void queryClient.invalidateQueries(trpc.workspace.getStatuses.pathFilter());
       onPublished(template);
     },

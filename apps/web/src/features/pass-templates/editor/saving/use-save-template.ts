@@ -11,17 +11,15 @@ import { isRevisionConflict } from './is-revision-conflict.ts';
 import { setTemplateCache } from './set-template-cache.ts';
 
 type SaveOptions = {
-  /** What the server knows; null before the first save. */
   template: PassTemplate | null;
-  /** What was saved last, and the revision that the draft began from. */
+  /** What was saved last, and the draft's base revision. */
   saved: () => Pick<DraftState, 'saved' | 'revisionId'>;
-  /** Whether a new template is a demo one, else by which identifier and issuer its passes go out. */
   platforms: PlatformChoice;
   onSaved: (draft: Draft, template: PassTemplate) => void;
   onConflict: () => void;
 };
 
-/** Creates the template, or saves what changed of it; somebody else's newer revision is never overwritten. */
+/** Creates the template or saves its changes; never overwrites another admin's newer revision. */
 export function useSaveTemplate({ template, saved, platforms, onSaved, onConflict }: SaveOptions) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -40,14 +38,13 @@ export function useSaveTemplate({ template, saved, platforms, onSaved, onConflic
       });
       return created;
     }
-    // A new name alone makes no revision: what is published stays what is published.
+    // Renaming creates no revision, so the published design stays.
     const { saved: before, revisionId } = saved();
     const isDesignSame =
       before !== null && isSameDraft({ name, document: before.document }, { name, document });
     const { template: stored } = await save.mutateAsync({
       workspaceHandle: handle,
       passTemplateId: template.id,
-      // An unchanged name could undo somebody else's renaming, which makes no revision.
       name: name === before?.name ? undefined : name,
       document: isDesignSame ? undefined : document,
       basedOnRevisionId: revisionId ?? undefined,
@@ -65,7 +62,7 @@ export function useSaveTemplate({ template, saved, platforms, onSaved, onConflic
       void queryClient.invalidateQueries(trpc.workspace.passTemplates.list.pathFilter());
       if (!template) {
         void queryClient.invalidateQueries(trpc.workspace.get.pathFilter());
-        // The go-live checklist ticks it off.
+        // Refreshes the go-live checklist.
         void queryClient.invalidateQueries(trpc.workspace.getStatuses.pathFilter());
       }
       showDone(template ? 'Saved' : 'Pass template created');

@@ -7,7 +7,6 @@ import styles from './liquid-input.module.css';
 
 type InsertMenuProps = { label: string; onInsert: (liquid: string) => void };
 
-/** Offers what a text can refer to; the choice goes where the caret was. */
 export const InsertMenu = memo(function InsertMenu({ label, onInsert }: InsertMenuProps) {
   return (
     <Menu position="bottom-end" width={248} returnFocus={false}>
@@ -24,7 +23,6 @@ export const InsertMenu = memo(function InsertMenu({ label, onInsert }: InsertMe
   );
 });
 
-/** Reads the design only while the menu is open. */
 function References({ onInsert }: Pick<InsertMenuProps, 'onInsert'>) {
   const document = useDesign();
   return referencesOf(document).map(({ title, references }) => (

@@ -2,10 +2,9 @@ import type { DesignDocument } from '@tessera/pass-design';
 import { referencesOf } from '../attributes/references.ts';
 
 export type Suggestion = { label: string; group: string; insert: string };
-/** What to suggest for the part of a text from `from` to the caret. */
 export type Completion = { from: number; suggestions: Suggestion[] };
 
-/** The filters that texts of passes usually need; the engine accepts more. */
+/** The filters that passes commonly need; the engine accepts more. */
 export const commonFilters: readonly { name: string; label: string; example: string }[] = [
   { name: 'default', label: 'Text if empty', example: 'default: "there"' },
   { name: 'date', label: 'Date format', example: 'date: "%d.%m.%Y"' },
@@ -24,7 +23,6 @@ export const commonFilters: readonly { name: string; label: string; example: str
   { name: 'round', label: 'Round', example: 'round: 2' },
 ];
 
-/** The suggestions at the caret; null outside of an output, and where anything may follow. */
 export function completionAt(
   text: string,
   caret: number,
@@ -34,7 +32,7 @@ export function completionAt(
   if (start === -1 || start + 2 > caret) return null;
   const inside = text.slice(start + 2, caret);
   if (inside.includes('}}')) return null;
-  // Quoted text may contain a bar; its length stays.
+  // Mask quoted text, which may contain a bar, at the same length.
   const bar = inside.replace(/"[^"]*"|'[^']*'/g, (quoted) => '_'.repeat(quoted.length)).lastIndexOf('|');
   const word = /^(\s*)([\w.]*)$/.exec(inside.slice(bar + 1));
   if (!word) return null;
@@ -55,7 +53,6 @@ const matches = (label: string, sought: string) =>
     .split(' ')
     .some((word) => word.startsWith(sought));
 
-/** The text and the caret after a suggestion is accepted: behind the output, which is closed if it is open. */
 export function accept(
   text: string,
   caret: number,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { renderApp, textbox } from '../../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../../testing/sample-server.ts';
 
-/** The heading of a loyalty card, focused and empty. */
 async function openHeading() {
   const template = publishedTemplate();
   const { user } = renderApp(
@@ -18,7 +17,7 @@ async function openHeading() {
 const reads = (text: string) =>
   screen.findByText((_, element) => element?.localName === 'p' && element.textContent === text);
 
-/** Two braces: userEvent reads one as the begin of a key's name. */
+/** Two braces; userEvent reads a single one as the start of a key's name. */
 const open = '{{{{';
 
 test('by keyboard a reference and a filter are completed, with the result below the field', async () => {

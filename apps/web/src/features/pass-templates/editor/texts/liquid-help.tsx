@@ -14,13 +14,11 @@ type LiquidHelpProps = {
   onChange: (text: string) => void;
 };
 
-/** For the focused text: completion of what it refers to, and what the sample person would read. */
 export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
   const document = useDesign();
   const listId = useId();
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? value.length);
   const [chosen, setChosen] = useState(0);
-  /** The text whose suggestions were closed by Escape. */
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const completion = useMemo(
     () => (closedFor === value ? null : completionAt(value, caret, document)),
@@ -36,7 +34,7 @@ export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
     onChange(next.text);
     setCaret(next.caret);
     setChosen(0);
-    // After React has written the new value.
+    // After React has set the new value.
     setTimeout(() => input.current?.setSelectionRange(next.caret, next.caret));
   };
 
@@ -66,7 +64,7 @@ export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
       };
       const action = event.shiftKey ? undefined : actions[event.key];
       if (!action) return;
-      // Neither leaves the field nor closes the sheet of a phone.
+      // Escape must neither leave the field nor close a phone's sheet.
       event.preventDefault();
       event.stopPropagation();
       action();
@@ -82,7 +80,7 @@ export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
       'aria-autocomplete': 'list',
       'aria-controls': listId,
       'aria-activedescendant': `${listId}-${active}`,
-      // A textarea is a text field to screen readers; only an input may be a combobox.
+      // Only an input may be a combobox, not a textarea.
       ...(element instanceof HTMLInputElement && { role: 'combobox', 'aria-expanded': 'true' }),
     };
     for (const [name, text] of Object.entries(attributes)) element.setAttribute(name, text);
@@ -108,7 +106,7 @@ export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
               tabIndex={-1}
               aria-selected={index === active}
               className={styles.option}
-              // The field keeps the focus.
+              // Keep the focus in the field.
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(suggestion);
@@ -126,7 +124,6 @@ export function LiquidHelp({ input, label, value, onChange }: LiquidHelpProps) {
 
 const noFields = { header: [], primary: [], secondary: [], auxiliary: [], back: [] };
 
-/** The heading of a pass that has nothing else: rendered as every text of a pass is. */
 function Result({ document, value }: { document: DesignDocument; value: string }) {
   const workspace = useWorkspace();
   const [now] = useState(() => new Date());

@@ -4,7 +4,6 @@ import { InsertMenu } from './insert-menu.tsx';
 import styles from './liquid-input.module.css';
 import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
 
-/** A text that may refer to the person and the pass. */
 export const LiquidInput = memo(function LiquidInput(props: LiquidInputProps) {
   const { input, insert, help } = useLiquidInput(props);
   return (

@@ -4,7 +4,6 @@ import { InsertMenu } from './insert-menu.tsx';
 import styles from './liquid-input.module.css';
 import { type LiquidInputProps, useLiquidInput } from './use-liquid-input.tsx';
 
-/** The same for a long text: it grows with what is written. */
 export const LiquidTextarea = memo(function LiquidTextarea(props: LiquidInputProps) {
   const { input, insert, help } = useLiquidInput(props);
   return (

@@ -6,11 +6,9 @@ import { IssueFixes } from '../issue-fixes.tsx';
 import { controlId } from '../issue-location.ts';
 import { Warnings } from '../panel.tsx';
 
-/** Loaded when the first text has the focus. */
 const LiquidHelp = lazy(async () => ({ default: (await import('./liquid-help.tsx')).LiquidHelp }));
 
 export type LiquidInputProps = {
-  /** Which part of the design this is, as issues name it. */
   path: string;
   label: string;
   description?: string;
@@ -21,7 +19,6 @@ export type LiquidInputProps = {
   onChange: (text: string) => void;
 };
 
-/** What a field of a text that may hold Liquid is given, the help below it, and what puts something where its caret is. */
 export function useLiquidInput(props: LiquidInputProps) {
   const { path, label, description, placeholder, value, charactersMax, isRequired, onChange } = props;
   const { error, warnings } = useIssuesAt(path);
@@ -58,7 +55,7 @@ export function useLiquidInput(props: LiquidInputProps) {
   };
 }
 
-/** A field keeps its caret when it loses the focus to the menu, so that is where the text goes; the caret then follows it. */
+/** Inserts at the caret, which a field keeps while the menu has the focus; the caret follows the text. */
 function insertAtCaret(
   input: HTMLInputElement | HTMLTextAreaElement | null,
   value: string,
@@ -68,7 +65,7 @@ function insertAtCaret(
   const start = input?.selectionStart ?? value.length;
   const end = input?.selectionEnd ?? value.length;
   onChange(value.slice(0, start) + liquid + value.slice(end));
-  // After the menu has closed and the new value is drawn.
+  // After the menu has closed and the new value has rendered.
   setTimeout(() => {
     input?.focus();
     input?.setSelectionRange(start + liquid.length, start + liquid.length);

@@ -67,7 +67,7 @@ describe('the languages of a design', () => {
   });
 });
 
-test('a translation goes with its part, and stays while its text is rewritten', () => {
+test('a translation is removed with its part, and stays while its text is rewritten', () => {
   expect(changedBy({ kind: 'removeField', id: 'p' }).translations.de).not.toHaveProperty('fields.p.label');
   const emptied = changedBy({ kind: 'changeField', id: 'p', field: { label: '' } });
   expect(emptied.translations.de).toHaveProperty(['fields.p.label']);

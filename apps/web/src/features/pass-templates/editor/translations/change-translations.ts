@@ -3,7 +3,6 @@ import type { TranslationChange } from '../saving/design-change.ts';
 
 type Translations = DesignDocument['translations'];
 
-/** The design after a change of its languages. */
 export function changeTranslations(document: DesignDocument, change: TranslationChange): DesignDocument {
   const { translations } = document;
   switch (change.kind) {
@@ -28,11 +27,9 @@ export function changeTranslations(document: DesignDocument, change: Translation
   }
 }
 
-/** Neither the design's own language nor more than a design can have. */
 function withTranslations(document: DesignDocument, translations: Translations): DesignDocument {
   const entries = Object.entries(translations).filter(([language]) => language !== document.language);
   if (entries.length > languagesMax) return document;
-  // The order in which they were added: new ones last.
   const known = Object.keys(document.translations);
   const place = (language: string) => (known.includes(language) ? known.indexOf(language) : known.length);
   const ordered = entries.toSorted(([one], [other]) => place(one) - place(other));
@@ -47,10 +44,7 @@ function merged(translations: Translations, added: Translations): Translations {
   return { ...translations, ...Object.fromEntries(languages) };
 }
 
-/**
- * The design in another language. If it is translated into it, texts and translations are swapped; what has no translation stays as it
- * is in both.
- */
+/** Changes the design's language. If it is translated into it, swaps texts and translations; untranslated texts stay in both. */
 function setLanguage(document: DesignDocument, language: string): DesignDocument {
   if (language === document.language) return document;
   const { [language]: texts, ...others } = document.translations;

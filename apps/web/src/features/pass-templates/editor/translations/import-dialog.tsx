@@ -17,7 +17,6 @@ type ImportDialogProps = { onClose: () => void; onImported: (language: string) =
 
 type Chosen = { name: string } & ({ plan: ImportPlan } | { problem: string });
 
-/** Reads a file of translations, and shows what it changes before it does. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const document = useDesign();
   const { change } = useEditor();
@@ -70,7 +69,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
           tabIndex={-1}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The same file can be chosen again after it was corrected.
+            // Allows choosing the same file again after correcting it.
             event.currentTarget.value = '';
             if (file) void choose(file);
           }}

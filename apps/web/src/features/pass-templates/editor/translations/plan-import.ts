@@ -13,31 +13,24 @@ export type ChangedText = { path: string; before: string; after: string };
 
 export type LanguagePlan = {
   language: string;
-  /** Whether the design has not been translated into it yet. */
   isNew: boolean;
   added: ChangedText[];
   changed: ChangedText[];
-  /** Texts that are as they were. */
   same: number;
 };
 
-/** What a file would change, before it does. */
 export type ImportPlan = {
   languages: LanguagePlan[];
-  /** Ids of texts that the design does not have. */
   unknown: string[];
-  /** Languages that the design cannot be translated into: names that are none, its own, and those beyond the most it can have. */
   unknownLanguages: string[];
-  /** Texts that were written since the file was exported: their translations may be outdated. */
+  /** Texts changed since the file was exported, whose translations may be outdated. */
   outdated: string[];
-  /** Why translations cannot be taken, by text. */
   refused: { path: string; message: string }[];
   translations: DesignDocument['translations'];
 };
 
 const text = textSchema(backValueLengthMax);
 
-/** The tag as the design writes it, null for a name that is none. */
 function tagOf(document: DesignDocument, language: string): string | null {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(language.replaceAll('_', '-'));
@@ -51,7 +44,7 @@ function tagOf(document: DesignDocument, language: string): string | null {
   }
 }
 
-/** Compares a file with the design. Empty translations change nothing: files hold those that are missing. */
+/** Compares a file with the design. Ignores empty translations, which files contain for missing ones. */
 export function planImport(document: DesignDocument, read: ReadTranslations): ImportPlan {
   const paths = translatablePaths(document);
   const sources = new Map(translatableTexts(document).map(({ path, text }) => [path, text]));
@@ -107,7 +100,7 @@ export function planImport(document: DesignDocument, read: ReadTranslations): Im
   };
 }
 
-/** Tools and spreadsheets may change line ends, and white space at the ends. */
+/** Tools may change line ends and trim white space. */
 const comparable = (source: string) => source.replaceAll('\r\n', '\n').trim();
 
 function isRewritten(source: string, present: string | undefined): boolean {

@@ -4,12 +4,11 @@ import Papa from 'papaparse';
 import { type ReadTranslations, UnreadableFile } from './translation-file.ts';
 import { namedTexts } from './translation-parts.ts';
 
-/** Without it, spreadsheet programs read UTF-8 in another encoding. */
+/** Without it, spreadsheet programs assume another encoding than UTF-8. */
 const byteOrderMark = '\ufeff';
 const idColumn = 'id';
 const partColumns = ['part', 'text'];
 
-/** The texts with their translations, a column per language; the first is the design's own. */
 export function writeTranslationCsv(document: DesignDocument, languages: readonly string[]): string {
   const rows = namedTexts(document).map(({ path, part, name, text }) => [
     path,
@@ -22,7 +21,6 @@ export function writeTranslationCsv(document: DesignDocument, languages: readonl
   return `${byteOrderMark}${Papa.unparse([head, ...rows.map((row) => row.map(guardFormula))])}\r\n`;
 }
 
-/** Reads such a file, also after a spreadsheet program wrote it with its own separator. */
 export function readTranslationCsv(content: string, sourceLanguage: string): ReadTranslations {
   const { data, errors } = Papa.parse<string[]>(content, {
     delimitersToGuess: [...importDelimiters],

@@ -1,14 +1,12 @@
-/** A text of a translation file. `source` is what it translates, as far as the file says so. */
 export type ReadTranslation = { language: string; path: string; text: string; source?: string };
 export type ReadTranslations = ReadTranslation[];
 
-/** Why a file cannot be read, in a sentence for the person who chose it. */
 export class UnreadableFile extends Error {}
 
-/** Ten times the texts of a design at its limits would fit. */
+/** Ten times the texts of a design at its limits. */
 const bytesMax = 20_000_000;
 
-/** The text of a file in UTF-8, or in UTF-16 with a byte order mark, as some spreadsheet programs write. */
+/** Reads UTF-8, or UTF-16 with a byte order mark, as some spreadsheet programs write it. */
 export async function readTextFile(file: Blob): Promise<string> {
   if (file.size > bytesMax)
     throw new UnreadableFile('This file is larger than 20 MB. Choose a file of texts.');

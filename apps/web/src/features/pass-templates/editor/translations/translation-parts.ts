@@ -10,15 +10,12 @@ import {
 import { slotLabels } from '../fields/slot-labels.ts';
 import { imageSlotWords } from '../pictures/image-slots.ts';
 
-/** A text of the design with the names by which people find it. */
 export type NamedText = TextToTranslate & {
-  /** The part of the pass: `Header`. */
   part: string;
-  /** Which of its texts: `Label of Points`. */
   name: string;
-  /** Whether the text is in a row of the front, where the wallets cut off what is too long. */
+  /** True for a row of the front, where wallets truncate. */
   isOnFront: boolean;
-  /** Whether it has one line, so that Enter can go to the next text. */
+  /** True for a single line, where Enter goes to the next text. */
   isLine: boolean;
   charactersMax: number;
 };
@@ -32,7 +29,6 @@ const textNames: Record<string, string> = {
 
 type Naming = Pick<NamedText, 'part' | 'name' | 'isOnFront'>;
 
-/** The texts to translate in the order in which the pass shows them. */
 export function namedTexts(document: DesignDocument): NamedText[] {
   const named = textsToTranslate(document).map((text) => ({
     ...text,
@@ -44,7 +40,7 @@ export function namedTexts(document: DesignDocument): NamedText[] {
   return named.toSorted((one, other) => place(one) - place(other));
 }
 
-/** As the pass shows them, front to back; what only screen readers say last. */
+/** Front to back; texts only for screen readers last. */
 const partOrder = [
   'Heading',
   ...fieldSlots.map((slot) => slotLabels[slot].title),

@@ -11,12 +11,11 @@ import styles from './translation-table.module.css';
 
 type TranslationRowProps = { text: NamedText; language: string; isMissing: boolean };
 
-/** Fewer characters fit into any row. */
+/** Shorter texts fit into any row. */
 const shortCharacters = 14;
-/** How much longer than the text, which the designer saw fit, a translation may be. */
+/** The maximum length of a translation relative to the text, which fits. */
 const longerMax = 1.3;
 
-/** A text and its translation, side by side. */
 export function TranslationRow({ text, language, isMissing }: TranslationRowProps) {
   const document = useDesign();
   const { change } = useEditor();
@@ -31,7 +30,7 @@ export function TranslationRow({ text, language, isMissing }: TranslationRowProp
     onChange: set,
   });
   const hint = lengthHint(text, value);
-  // The mark of the row shows that the translation is missing.
+  // The row already shows that the translation is missing.
   const warnings = isMissing ? undefined : input.description;
   return (
     <div className={styles.row} data-missing={isMissing || undefined}>

@@ -7,7 +7,6 @@ import { type NamedText, namedTexts } from './translation-parts.ts';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translation-table.module.css';
 
-/** The texts of the design in one language, what was missing when the table opened first. */
 export function TranslationTable({ language }: { language: string }) {
   const document = useDesign();
   const [isMissingOnly, setIsMissingOnly] = useState(false);
@@ -15,7 +14,7 @@ export function TranslationTable({ language }: { language: string }) {
     () => new Set(missingTranslations(document, language).map(({ path }) => path)),
     [document, language],
   );
-  // A row that moved as soon as it is written in would take the caret with it.
+  // Fixed at first, so that a row keeps its position and the caret while it is edited.
   const [missingFirst, setMissingFirst] = useState(missing);
   const texts = namedTexts(document);
   const count = texts.filter(({ isNeeded }) => isNeeded).length;
@@ -63,7 +62,6 @@ type TextGroupsProps = {
   missing: ReadonlySet<string>;
 };
 
-/** The texts by the part of the pass that shows them. */
 function TextGroups({ title, texts, language, missing }: TextGroupsProps) {
   const parts = Map.groupBy(texts, ({ part }) => part);
   const PartTitle = title ? 'h4' : 'h3';
@@ -87,7 +85,7 @@ function TextGroups({ title, texts, language, missing }: TextGroupsProps) {
   );
 }
 
-/** With Ctrl or ⌘, Enter goes to the next text and Shift with it to the one before; Enter alone where a text has one line. */
+/** Ctrl or ⌘ with Enter goes to the next text, with Shift to the previous one; Enter alone in a single-line text. */
 function moveByKeyboard(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLTextAreaElement))

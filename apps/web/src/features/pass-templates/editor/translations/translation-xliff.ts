@@ -4,7 +4,7 @@ import { namedTexts } from './translation-parts.ts';
 
 const namespace = 'urn:oasis:names:tc:xliff:document:1.2';
 
-/** The texts as XLIFF 1.2, which every translation tool reads: a `file` for each language. */
+/** XLIFF 1.2, which every translation tool reads, with a `file` per language. */
 export function writeTranslationXliff(document: DesignDocument, languages: readonly string[]): string {
   const texts = namedTexts(document);
   const files = languages.map((language) => {
@@ -31,7 +31,6 @@ export function writeTranslationXliff(document: DesignDocument, languages: reado
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="${namespace}">\n${files.join('\n')}\n</xliff>\n`;
 }
 
-/** Characters that XML 1.0 cannot hold in any form. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to find them
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -43,12 +42,11 @@ function escaped(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // Readers turn a carriage return into a line feed unless it is named.
+      // XML parsers turn a literal carriage return into a line feed.
       .replaceAll('\r', '&#13;')
   );
 }
 
-/** Reads XLIFF 1.2, of ours or of a translation tool. */
 export function readTranslationXliff(content: string): ReadTranslations {
   if (/<!DOCTYPE/i.test(content))
     throw new UnreadableFile('This file declares a document type, which XLIFF files do not have.');
@@ -80,7 +78,7 @@ function readFile(file: Element): ReadTranslations {
   });
 }
 
-/** A tool may also propose translations, in elements of their own within the unit. */
+/** Reads a direct child: a tool may add proposals in nested elements. */
 function childText(unit: Element, name: string): string | undefined {
   return [...unit.children].find((child) => child.localName === name)?.textContent ?? undefined;
 }

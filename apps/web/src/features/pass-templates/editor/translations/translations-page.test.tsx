@@ -44,7 +44,7 @@ function Page() {
 
 const fields = () => screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'));
 
-test('what is missing stands first and is counted, and stays where it is while it is written', async () => {
+test('missing texts are first and counted, and keep their position while edited', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Page />);
   const order = [
@@ -64,7 +64,7 @@ test('what is missing stands first and is counted, and stays where it is while i
   expect(fields()).toEqual(['Label of Tier in German']);
 });
 
-test('Enter goes to the next text and Shift with it back; in a text of paragraphs only with Ctrl', async () => {
+test('Enter moves to the next text and with Shift to the previous one; in multi-line texts only with Ctrl', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Page />);
   await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
@@ -80,7 +80,7 @@ test('Enter goes to the next text and Shift with it back; in a text of paragraph
   );
 });
 
-test('Liquid that cannot be read is said at its translation', async () => {
+test('invalid Liquid is reported at its translation', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Page />);
   await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
@@ -103,7 +103,7 @@ test('a language is found by its own name and written in its direction', async (
   ]);
 });
 
-test('a language without texts goes at once, one with texts after a question', async () => {
+test('a language without texts is removed at once, one with texts after confirmation', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Actions for German' }));

@@ -18,7 +18,6 @@ import styles from './translations-page.module.css';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
-/** The languages of the design, and its texts in one of them beside the texts they translate. */
 export function TranslationsPage() {
   const document = useDesign();
   const { section, openSection } = useEditor();
@@ -63,7 +62,6 @@ export function TranslationsPage() {
   );
 }
 
-/** The language in which the texts of the other pages are written. */
 function OwnLanguage() {
   const document = useDesign();
   const { change } = useEditor();
@@ -96,7 +94,7 @@ function AddLanguage({ onAdded }: { onAdded: (language: string) => void }) {
     return <p className={styles.note}>A design can have {languagesMax} translations.</p>;
   return (
     <LanguageSelect
-      // A chosen language leaves the field empty for the next one.
+      // The key clears the field after a choice.
       key={present.size}
       id={controlId('translations')}
       label="Add a language"
@@ -218,7 +216,6 @@ const writers = {
 
 type TranslationFormat = keyof typeof writers;
 
-/** Hands the texts and their translations to the browser as a file. */
 function exportTranslations(
   document: DesignDocument,
   languages: readonly string[],

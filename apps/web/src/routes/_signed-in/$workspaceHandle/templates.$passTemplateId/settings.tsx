@@ -5,10 +5,10 @@ import { isNotFound } from '../../../../lib/errors.ts';
 import { readUuid } from '../../../../lib/read-search.ts';
 
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$passTemplateId/settings')({
-  // Before the loader of the details, which opens the editor for a template that is missing.
+  // Runs before the parent's loader, which opens the editor for a missing template.
   beforeLoad: async ({ context, params }) => {
     const fallback = redirect({ to: '/$workspaceHandle/templates', params, replace: true });
-    // The server refuses a malformed id as an invalid input; in an address it is one that leads nowhere.
+    // The server answers a malformed id with a validation error; here it is an unknown page.
     if (!readUuid(params.passTemplateId)) throw fallback;
     await context.queryClient
       .ensureQueryData(passTemplateQuery(context.trpc, params))
