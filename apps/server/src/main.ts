@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { helpText } from './config/help.ts';
@@ -58,7 +60,16 @@ async function main(argv: string[]): Promise<void> {
     await server.stop();
     throw error;
   }
-  if (!isStopping()) ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
+  if (isStopping()) return;
+  ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
+  await notifySystemd('READY=1').catch((error: unknown) =>
+    ctx.logger.warn('systemd was not notified', { error: String(error) }),
+  );
+}
+
+/** Tells the unit that the server is ready (sd_notify(3)); Node has no datagram sockets of that kind. */
+async function notifySystemd(state: string): Promise<void> {
+  if (process.env.NOTIFY_SOCKET) await promisify(execFile)('systemd-notify', [state]);
 }
 
 /** A supervisor sends SIGTERM: a proxy needs some seconds to notice the stop. A person sends SIGINT (Ctrl-C), who should not wait. */

@@ -11,6 +11,7 @@ import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
+import { healthApp } from './http/health.http.ts';
 import { closeServer, listen, type RequestArrival } from './http/listen.ts';
 import { webPages } from './http/pages.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
@@ -78,6 +79,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   };
   try {
     const { ctx, labApp } = await buildContext(config, options, closers);
+    if (config.statusPort) {
+      const { fetch } = healthApp({ ctx, isStopping: () => isStopping });
+      const address = { host: config.host, port: config.statusPort, setting: 'STATUS_PORT' } as const;
+      const server = await listen(address, fetch, options.arrival ?? requestArrival);
+      closers.push(() => closeServer(server, 0));
+    }
     if (config.roles.includes('worker')) await ctx.queue.work(ctx, jobs);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);

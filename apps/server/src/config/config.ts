@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { LogLevel } from '../platform/logger.ts';
 import { type AppleConfig, readAppleConfig } from './apple-config.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
+import { completeEnvironment } from './complete-environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
 import { readFlags } from './flags.ts';
@@ -20,6 +21,8 @@ export type Config = {
   environment: 'development' | 'production';
   port: number;
   host: string;
+  /** A port for probes on every role; 0 for none. */
+  statusPort: number;
   publicUrl: string;
   /** Each proxy appends an address to X-Forwarded-For. */
   trustedProxies: number;
@@ -59,7 +62,7 @@ export function readConfig(
   argv: readonly string[],
   readText: ReadText = (path) => readFileSync(path, 'utf8'),
 ): Config {
-  const read = createSettingReader(env, readText);
+  const read = createSettingReader(completeEnvironment(env, readText), readText);
   const flags = readFlags(argv);
   const named = read.choice('NODE_ENV', ['development', 'production', 'test'], 'development');
   const environment = named === 'production' ? 'production' : 'development';
@@ -68,6 +71,7 @@ export function readConfig(
     environment,
     port,
     host: read.text('HOST') ?? (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    statusPort: read.wholeNumber('STATUS_PORT', { min: 0, max: 65_535, fallback: 0 }),
     publicUrl: readPublicUrl(read, environment, port),
     trustedProxies: read.wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     database: readDatabase(read),

@@ -3,8 +3,8 @@ import { flagMeanings } from './flags.ts';
 
 export function helpText(): string {
   const flags = flagMeanings.map(({ flag, meaning }) => `  ${flag.padEnd(14)}${meaning}`);
-  const variables = settings.flatMap(({ name, meaning, fallback, example }) => [
-    `  ${name}`,
+  const variables = settings.flatMap(({ name, meaning, fallback, example, ...more }) => [
+    'isSecret' in more ? `  ${name}, or ${name}_FILE with a file that holds it` : `  ${name}`,
     `      ${meaning}`,
     `      default: ${fallback}    example: ${example}`,
   ]);
@@ -16,6 +16,7 @@ export function helpText(): string {
     ...flags,
     '',
     'Settings are environment variables, as in: PORT=8080 npm start',
+    'They may also be in a file: TESSERA_CONFIG=/etc/tessera/tessera.conf npm start',
     '',
     ...variables,
     '',

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../../../../stories/world/free-port.ts';
 import { startTestServer, type TestServer } from '../test-server.fixture.ts';
 import { healthApp } from './health.http.ts';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+const live = { status: 'ok', version };
 
 let server: TestServer;
 
@@ -27,7 +33,7 @@ test('the server is live and ready', async () => {
   const { port } = server.ctx.config;
   for (const path of ['/health', '/health/live']) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect([answer.status, await answer.json()]).toEqual([200, live]);
   }
   const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
   const parts = { database: 'ok', disk: 'ok', queue: 'ok' };
@@ -47,7 +53,7 @@ test('a failing or unresponsive part is named, without the reason, and the serve
     status: 503,
     body: { status: 'failed', database: 'ok', disk: 'failed', queue: 'failed' },
   });
-  expect(await ask('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
+  expect(await ask('/health/live')).toEqual({ status: 200, body: live });
 });
 
 test('a stopping server is not ready, though nothing fails', async () => {
@@ -80,4 +86,16 @@ test('many probes within a second query the database once', async () => {
   const app = healthApp({ ctx, isStopping: () => false });
   await Promise.all(Array.from({ length: 20 }, () => app.request('/health/ready')));
   expect(check).toHaveBeenCalledTimes(1);
+});
+
+test('the status port, which workers have too, answers probes and nothing else', async () => {
+  const port = await freePort();
+  const probed = await startTestServer({ STATUS_PORT: String(port) });
+  try {
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect(await (await get('/health/ready')).json()).toMatchObject({ status: 'ok', queue: 'ok' });
+    expect((await get('/api/v1/openapi.json')).status).toBe(404);
+  } finally {
+    await probed.stop();
+  }
 });

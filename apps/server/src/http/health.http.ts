@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Context } from '../context.ts';
 
 /** Probes time out after a few seconds. */
@@ -16,11 +17,12 @@ export type HealthOptions = {
   isStopping: () => boolean;
 };
 
-/** `/health` and `/health/live`: the process runs. `/health/ready`: it can serve; names the failing part and logs the reason. */
+/** `/health` and `/health/live`: the process runs this version. `/health/ready`: it can serve; names the failing part and logs the reason. */
 export function healthApp(options: HealthOptions): Hono {
   const app = new Hono();
   let last: { at: number; checks: Promise<Checks> } | undefined;
-  for (const path of ['/health', '/health/live']) app.get(path, (c) => c.json({ status: 'ok' }));
+  const live = { status: 'ok', version: packageJson.version };
+  for (const path of ['/health', '/health/live']) app.get(path, (c) => c.json(live));
   app.get('/health/ready', async (c) => {
     const at = options.ctx.clock().getTime();
     if (!last || Math.abs(at - last.at) >= freshMilliseconds) last = { at, checks: check(options) };

@@ -9,7 +9,10 @@ export type RequestArrival = Record<
   number
 >;
 
-type Address = Pick<Config, 'port' | 'host'>;
+type Address = Pick<Config, 'port' | 'host'> & {
+  /** The setting of the port, for messages. */
+  setting?: 'PORT' | 'STATUS_PORT';
+};
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 /** Longer than a stopping server accepts requests. */
@@ -56,11 +59,11 @@ async function isStoppingServer({ port, host }: Address): Promise<boolean> {
   }
 }
 
-function listenError({ port, host }: Address, error: unknown): unknown {
+function listenError({ port, host, setting = 'PORT' }: Address, error: unknown): unknown {
   if (hasCode(error, 'EADDRINUSE'))
     return new ConfigError(
       'invalid',
-      `Port ${port} is in use: set PORT to another one, or stop the program that uses it.`,
+      `Port ${port} is in use: set ${setting} to another one, or stop the program that uses it.`,
       {
         cause: error,
       },

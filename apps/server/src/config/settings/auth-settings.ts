@@ -10,6 +10,7 @@ export const authSettings = [
   },
   {
     name: 'AUTH_API_KEYS',
+    isSecret: true,
     meaning:
       'Keys, separated by commas, with which the server of another site asks for the token of a widget; “sk_” and more, at least 32 characters.',
     fallback: 'none',
@@ -38,6 +39,7 @@ export const authSettings = [
   },
   {
     name: 'WORKOS_API_KEY',
+    isSecret: true,
     meaning: 'The secret key of the environment of WORKOS_CLIENT_ID.',
     fallback: 'none',
     example: 'sk_live_…',

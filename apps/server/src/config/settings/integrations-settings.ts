@@ -3,6 +3,7 @@ import type { Setting } from './setting.ts';
 export const integrationsSettings = [
   {
     name: 'PRISMATIC_SIGNING_KEY',
+    isSecret: true,
     meaning:
       'The private key, in PEM with its lines separated by \\n, that Prismatic gave for embedding its marketplace, which then replaces the built-in one.',
     fallback: 'the built-in marketplace',

@@ -3,6 +3,7 @@ import type { Setting } from './setting.ts';
 export const mailSettings = [
   {
     name: 'SMTP_URL',
+    isSecret: true,
     meaning: 'The mail server that sends codes, invitations and download links.',
     fallback: 'a mailbox page, in production no mail',
     example: 'smtps://user:secret@mail.example.com:465',

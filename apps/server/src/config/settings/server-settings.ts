@@ -15,6 +15,12 @@ export const serverSettings = [
     example: '0.0.0.0',
   },
   {
+    name: 'STATUS_PORT',
+    meaning: 'A port on which each process, workers included, answers /health and its probes; 0 for none.',
+    fallback: '0',
+    example: '9090',
+  },
+  {
     name: 'PUBLIC_URL',
     meaning: 'The address by which browsers and phones reach this server; required in production.',
     fallback: 'http://localhost:PORT',
@@ -29,6 +35,7 @@ export const serverSettings = [
   },
   {
     name: 'DATABASE_URL',
+    isSecret: true,
     meaning: 'A PostgreSQL server, 16 or newer; unset starts the embedded one.',
     fallback: 'embedded',
     example: 'postgres://tessera:secret@db.example.com/tessera',
@@ -47,6 +54,7 @@ export const serverSettings = [
   },
   {
     name: 'MASTER_KEY',
+    isSecret: true,
     meaning: 'The 32 bytes, in Base64, under which all secrets are sealed; required in production.',
     fallback: 'made at first start and kept in DATA_DIR',
     example: 'from: openssl rand -base64 32',
@@ -63,5 +71,11 @@ export const serverSettings = [
     meaning: 'The least important line that is logged: debug, info, warn, error or silent.',
     fallback: 'info',
     example: 'warn',
+  },
+  {
+    name: 'TESSERA_CONFIG',
+    meaning: 'A file with settings, one NAME=value per line; variables override it.',
+    fallback: 'none',
+    example: '/etc/tessera/tessera.conf',
   },
 ] as const satisfies readonly Setting[];

@@ -9,6 +9,7 @@ export const socialSettings = [
   },
   {
     name: 'GOOGLE_SIGN_IN_CLIENT_SECRET',
+    isSecret: true,
     meaning: 'The secret of GOOGLE_SIGN_IN_CLIENT_ID.',
     fallback: 'none',
     example: 'a secret',
@@ -27,6 +28,7 @@ export const socialSettings = [
   },
   {
     name: 'MICROSOFT_SIGN_IN_CLIENT_SECRET',
+    isSecret: true,
     meaning: 'The secret of MICROSOFT_SIGN_IN_CLIENT_ID.',
     fallback: 'none',
     example: 'a secret',
@@ -51,6 +53,7 @@ export const socialSettings = [
   },
   {
     name: 'GITHUB_SIGN_IN_CLIENT_SECRET',
+    isSecret: true,
     meaning: 'The secret of GITHUB_SIGN_IN_CLIENT_ID.',
     fallback: 'none',
     example: 'a secret',

@@ -15,6 +15,7 @@ export const telemetrySettings = [
   },
   {
     name: 'SENTRY_DSN',
+    isSecret: true,
     meaning: 'Where Sentry takes reports of errors in the app’s pages.',
     fallback: 'off',
     example: 'https://0123456789abcdef@o1.ingest.sentry.io/42',
@@ -27,6 +28,7 @@ export const telemetrySettings = [
   },
   {
     name: 'INTERCOM_SECRET',
+    isSecret: true,
     meaning: 'Intercom’s secret for identity verification; required with INTERCOM_APP_ID.',
     fallback: 'none',
     example: 'a secret',
