@@ -130,6 +130,7 @@ async function licenses(stage) {
 async function licenseOf(stage, path, { version, license }) {
   const files = await readdir(join(stage, path));
   const named = files.filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
+  // A package may keep its texts in a folder of that name, which cannot be read as a file.
   const texts = await Promise.all(
     named.map((file) => readFile(join(stage, path, file), 'utf8').catch(() => '')),
   );

@@ -24,6 +24,8 @@ async function leavesRest(body: ReadableStream<Uint8Array> | null): Promise<bool
       if (done) return false;
       bytes += value.byteLength;
     }
-  } catch {}
+  } catch {
+    // The client disconnected.
+  }
   return true;
 }

@@ -112,7 +112,9 @@ test.each(routes)(
     socket.once('close', () => stop.abort());
     try {
       for await (const _ of every(50, null, { signal: stop.signal })) socket.write(nextByte(length));
-    } catch {}
+    } catch {
+      // The connection is closed.
+    }
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   },
