@@ -18,7 +18,7 @@ export async function findReplacedMessages(
         where newer.workspace_id = ${workspaceId} and newer.target_pass_template_id = ${passTemplateId}
           and newer.launched_at > ${launchedAt} and newer.occurrence is null
           and newer.content ->> 'message' is not null and newer.kind <> 'test'
-          and (newer.status <> 'Canceled' or pass.id <= newer.released_through)
+          and (newer.status = 'Sent' or pass.id <= newer.released_through)
           and ${recipientCondition(workspaceId, { run: 'newer', pass: 'pass' })})
       or exists (select from triggered_passes as run
         join campaigns as recurring on recurring.workspace_id = run.workspace_id and recurring.id = run.campaign_id

@@ -38,7 +38,13 @@ export async function launchAtGoogle(
         })),
       )
       .execute();
-    const run = { id: campaignId, target_pass_template_id: passTemplateId, launched_at: at, planned_at: at };
+    const run = {
+      id: campaignId,
+      target_pass_template_id: passTemplateId,
+      launched_at: at,
+      planned_at: at,
+      released_through: passIds.at(-1) ?? null,
+    };
     await insertLaunched({ workspaceId, db }, [{ ...run, content: { message } }]);
     await db
       .insertInto('campaign_chunks')

@@ -62,7 +62,8 @@ function launchForAll({
   const id = server.ctx.ids.uuid();
   const at = server.ctx.clock();
   return server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
-    const run = { id, target_pass_template_id: passTemplateId, launched_at: at };
+    const released_through = passIds.at(-1) ?? null;
+    const run = { id, target_pass_template_id: passTemplateId, launched_at: at, released_through };
     await insertLaunched({ workspaceId, db }, [{ ...run, content: { message: 'Cake' } }]);
     await db
       .insertInto('campaign_chunks')

@@ -23,7 +23,7 @@ function changesOf(workspaceId: string, pass: string, after: RawBuilder<unknown>
       where listing.workspace_id = ${workspaceId} and listing.run_id = run.id
         and listing.last_pass_id >= ${column('id')}
       order by listing.last_pass_id limit 1
-    ) as chunk on run.is_frozen
+    ) as chunk on true
     where run.workspace_id = ${workspaceId} and run.target_pass_template_id = ${column('pass_template_id')}
       and run.occurrence is null
       and greatest(run.change_number, run.released_number) > ${after}

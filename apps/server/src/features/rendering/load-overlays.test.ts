@@ -10,7 +10,7 @@ const launchedAtTen: TemplateOverlay = {
   split: null,
   launchedAt: hour(10),
   expiredThrough: null,
-  shownThrough: null,
+  messageThrough: null,
   appliedThrough: null,
   campaignId: 'campaign',
   startedAt: hour(10).toISOString(),
@@ -62,8 +62,18 @@ test('a campaign with a selected audience applies to the listed passes only', ()
 });
 
 test('a canceled campaign keeps its message on the passes that it reached', () => {
-  expect(isShown({}, { shownThrough: '5' })).toBe(true);
-  expect(isShown({}, { shownThrough: '4' })).toBe(false);
+  expect(isShown({}, { isCanceled: true, messageThrough: '5' })).toBe(true);
+  expect(isShown({}, { isCanceled: true, messageThrough: '4' })).toBe(false);
+});
+
+test('a campaign that is being sent shows its change at once, and its message from the release', () => {
+  const shownUntil = (messageThrough: string) =>
+    overlaysOf([{ ...launchedAtTen, messageThrough }], pass, null).map(({ message, changes }) => ({
+      message,
+      changes,
+    }));
+  expect(shownUntil('4')).toEqual([{ message: null, changes: launchedAtTen.changes }]);
+  expect(shownUntil('5')).toEqual([{ message: launchedAtTen.message, changes: launchedAtTen.changes }]);
 });
 
 test('of many campaigns the newest fifty of the pass apply, however many address others', () => {

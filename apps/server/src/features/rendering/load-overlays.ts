@@ -16,9 +16,9 @@ import { variantOf } from '../recipients/variant-of.ts';
 
 export type TemplateOverlay = Overlay &
   RecipientRule & {
-    /** A canceled campaign keeps its message on the passes up to this one; null for the others. */
-    shownThrough: string | null;
     isCanceled: boolean;
+    /** A campaign shows its message on the passes up to this one, the last released; null once it is sent. */
+    messageThrough: string | null;
     /** A recurring campaign: a pass shows the latest run that reached it. */
     isTriggered: boolean;
     appliedThrough: Date | null;
@@ -104,7 +104,8 @@ export function overlaysOf(
     .map((overlay) => {
       const listing = pass.frozen_campaigns.find(({ id }) => id === overlay.campaignId);
       const released = { published, edited: pass.released, shownSince: listing?.since ?? 0 };
-      return covering(inVariant(overlay, pass), released);
+      const own = inVariant(overlay, pass);
+      return covering(isReleased(overlay, pass) ? own : withoutMessage(own), released);
     });
 }
 
@@ -159,10 +160,18 @@ function inVariant(overlay: TemplateOverlay, { id }: ShownPass): TemplateOverlay
   };
 }
 
-function isShown(overlay: TemplateOverlay, pass: ShownPass): boolean {
-  const { shownThrough } = overlay;
-  return (shownThrough === null || pass.id <= shownThrough) && isRecipient(overlay, pass);
-}
+const isShown = (overlay: TemplateOverlay, pass: ShownPass): boolean =>
+  (!overlay.isCanceled || isReleased(overlay, pass)) && isRecipient(overlay, pass);
+
+/** A phone that asks early gets no message that a cancellation would take back. */
+const isReleased = ({ messageThrough }: TemplateOverlay, { id }: ShownPass): boolean =>
+  messageThrough === null || id <= messageThrough;
+
+const withoutMessage = (overlay: TemplateOverlay): TemplateOverlay => ({
+  ...overlay,
+  message: null,
+  googleMessage: null,
+});
 
 /** Rows from JSON have times as strings, and numbers as numbers. */
 type Instant = Date | string | null;
@@ -196,6 +205,7 @@ export const overlayOfRecurring = (campaign: Shown): TemplateOverlay => ({
     message_mark: null,
   }),
   isTriggered: true,
+  messageThrough: null,
 });
 
 export function overlayOf(run: LaunchedRun): TemplateOverlay {
@@ -210,7 +220,7 @@ export function overlayOf(run: LaunchedRun): TemplateOverlay {
     launchedAt,
     expiredThrough: timeOrNull(run.expired_through),
     appliedThrough: timeOrNull(run.applied_through),
-    shownThrough: isCanceled ? run.released_through : null,
+    messageThrough: run.status === 'Sent' ? null : (run.released_through ?? ''),
     campaignId: run.id,
     startedAt: launchedAt.toISOString(),
     from: timeOrNull(run.starts_at)?.toISOString() ?? null,

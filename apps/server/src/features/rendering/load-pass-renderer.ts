@@ -70,8 +70,8 @@ export async function loadPassRenderer(
 }
 
 /** Only then may the content that all passes share at Google show it. */
-export const isForAll = ({ isFrozen, isTriggered, shownThrough, split }: TemplateOverlay) =>
-  !isFrozen && !isTriggered && shownThrough === null && split === null;
+export const isForAll = ({ isFrozen, isTriggered, isCanceled, split }: TemplateOverlay) =>
+  !isFrozen && !isTriggered && !isCanceled && split === null;
 
 export function createContents(
   ctx: Pick<Context, 'clock' | 'config' | 'keys'>,

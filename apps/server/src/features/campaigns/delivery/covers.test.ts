@@ -201,9 +201,10 @@ test('a revision shows what it changes on all passes, and leaves the rest to the
 });
 
 test('an admin ends a running change for all, once; the message stays', async () => {
-  const { passIds, ctx, inWorkspace, launch, shown, contentOf } = await setUp();
+  const { passIds, workspaceId, ctx, inWorkspace, launch, shown, contentOf } = await setUp();
   const [passId = ''] = passIds;
   const campaignId = await launch({ message: 'Sale', passChange: changing('tier', 'news') });
+  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   await inWorkspace((tx) => endChange(ctx, tx, campaignId));
   expect(await shown(passId)).toMatchObject({ news: 'As ever' });
   expect((await contentOf(passId)).message?.text).toBe('Sale');
@@ -286,6 +287,7 @@ test('ending a weekly campaign ends the change of all runs at once, and asks pho
   for (let run = 0; run < 3; run++) {
     world.later.seconds += day;
     await world.check();
+    await world.deliver();
   }
   expect(await world.runs()).toHaveLength(3);
   expect(await world.shown(passId)).toEqual({ message: true, change: true });

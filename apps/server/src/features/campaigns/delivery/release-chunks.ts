@@ -98,7 +98,8 @@ export async function releaseChunks(
     ? await takeChunks(tx, run, { count, now })
     : await writeChunks(tx, run, { count, now });
   await announceChunks(ctx, tx, run, chunks);
-  if (isFrozen(run) && !run.occurrence) await showChunks(ctx, tx, run, chunks);
+  if (!run.occurrence && (isFrozen(run) || run.content.message !== null))
+    await showChunks(ctx, tx, run, chunks);
   const released = await markReleased(ctx, tx, { run, chunks, isLast: chunks.length < count });
   return finishCampaignWhenDone(ctx, tx, released);
 }

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test-server.fixture.t
 import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
 import { loadPass } from '../../rendering/load-pass.ts';
 import { cancelCampaign } from '../delivery/pause-campaign.ts';
+import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { createRecurring } from '../recurring/recurring-campaign.fixture.ts';
 import { launchCampaign } from './launch-campaign.ts';
@@ -53,10 +54,13 @@ test('the same text notifies each time it is sent, and only then', async () => {
       await launchCampaign(ctx, tx, id);
       return id;
     });
+  const release = (campaignId: string) => releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   const shown = [await passJsonOf(ctx, workspaceId, passId)];
   const campaignIds: string[] = [];
   for (const text of ['Free cake', 'Free cake', 'Free cake', 'Half price', 'Free cake']) {
-    campaignIds.push(await launch(text));
+    const campaignId = await launch(text);
+    campaignIds.push(campaignId);
+    await release(campaignId);
     shown.push(await passJsonOf(ctx, workspaceId, passId));
   }
   const texts = shown.slice(1).map((after, index) => announced(shown[index] ?? after, after));

@@ -17,7 +17,7 @@ import type { RunRow } from '../find-campaign.ts';
 import { updateRun } from '../move-campaign.ts';
 import { coverFrom } from './cover-from.ts';
 
-/** Passes show a run for everyone from here on, one with chunks from each release, a triggered one since its selection. */
+/** Passes show the change of a run for everyone from here on, and its message from each release; both of one with chunks from each release; a triggered one since its selection. */
 export async function showCampaign(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,

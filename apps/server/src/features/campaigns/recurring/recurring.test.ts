@@ -136,6 +136,7 @@ test('a weekly run is sent to the whole audience on its days', async () => {
   expect(await world.runs()).toMatchObject([
     { status: 'Sending', audience: { kind: 'everyone' }, trigger: null },
   ]);
+  await world.deliver();
   expect(await world.shown(world.passIds[0] ?? '')).toEqual({ message: true, change: true });
 });
 

@@ -6,6 +6,7 @@ import { erasePerson } from '../../erasures/erase-person.ts';
 import { clickUrl, readClickToken } from '../../rendering/click-link.ts';
 import { loadPass } from '../../rendering/load-pass.ts';
 import { getPassTimeline } from '../../timeline/get-pass-timeline.ts';
+import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
@@ -121,6 +122,7 @@ test('the first click of a pass is unique, further ones are not; links that name
 
 test('the link on a pass names the pass and stays the same', async () => {
   const { ctx, passIds, workspaceId, campaignId } = await launch(2);
+  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
   const linkOf = async (passId = '') => {
     const loaded = await loadPass(ctx, { workspaceId, passId });
     return loaded?.renderer.contentOf(loaded.pass, loaded.user).message?.link ?? '';
