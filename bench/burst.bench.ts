@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createTenant, type Tenant } from '../stories/world/create-tenant.ts';
 import { startWorld } from '../stories/world/start-world.ts';
-import type { ApiCalls, ApiCallsReport } from './support/api-calls.ts';
-import { startBenchPostgres } from './support/bench-postgres.ts';
 import { type Child, startChild } from './support/child.ts';
-import type { Row } from './support/row.ts';
+import { startBenchPostgres } from './support/database.ts';
+import type { Row } from './support/figures.ts';
+import type { ApiCalls, ApiCallsReport } from './support/processes/api-calls.ts';
 
 const burst = { count: 1_000, atOnce: 1_000 };
 const quiet = { count: 200, atOnce: 1 };

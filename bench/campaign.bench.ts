@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
-import type { BareAnswer, BareQuestion } from './support/bare-pushes.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { campaignSent, draftCampaign, launchCampaign } from './support/campaigns.ts';
 import { type Child, startChild } from './support/child.ts';
+import { median, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { median } from './support/median.ts';
-import type { Row } from './support/row.ts';
+import type { BareAnswer, BareQuestion } from './support/processes/bare-pushes.ts';
 
 const phones = 10_000;
 const rounds = 11;

@@ -3,11 +3,10 @@ import type { CampaignAudience } from '@tessera/contract';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
 import { endQueueWaits } from '../stories/world/queue-waits.ts';
 import type { ServerProcess } from '../stories/world/start-process.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { now, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
 
 const holders = Number(process.env.FAULT_HOLDERS ?? 20_000);
 const killsMin = Number(process.env.FAULT_KILLS ?? 200);

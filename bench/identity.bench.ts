@@ -1,16 +1,22 @@
 import { join } from 'node:path';
 import { createPasswordHasher } from '../packages/identity/src/accounts/password-hasher.ts';
-import { atLeast } from './support/at-least.ts';
-import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/bare-signatures.ts';
 import { type Child, startChild } from './support/child.ts';
-import { doTimes } from './support/do-times.ts';
-import { askWidgets, refreshTokens, signIn, type Tokens } from './support/identity-client.ts';
-import { type IdentityWorld, startIdentityWorld } from './support/identity-world.ts';
-import { insertMembers, memberEmail } from './support/insert-members.ts';
-import { measureSignIns } from './support/measure-sign-ins.ts';
-import { median } from './support/median.ts';
-import { type MeasuredServer, ratePerCore } from './support/rate-per-core.ts';
-import type { Row } from './support/row.ts';
+import { atLeast, median, type Row } from './support/figures.ts';
+import { doTimes } from './support/load.ts';
+import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/processes/bare-signatures.ts';
+import {
+  askWidgets,
+  type IdentityWorld,
+  insertMembers,
+  type MeasuredServer,
+  measureSignIns,
+  memberEmail,
+  ratePerCore,
+  refreshTokens,
+  signIn,
+  startIdentityWorld,
+  type Tokens,
+} from './support/sign-ins.ts';
 
 const members = 10_000;
 const organizationId = 'org_00000000000000000000000000';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignAudience } from '@tessera/contract';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { cutShort, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { now, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
 
 const holders = 1_000_000;
 const phones = 1_000;

@@ -1,11 +1,9 @@
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { cutShort, draftCampaign, launchCampaign, queueAtRest } from './support/campaigns.ts';
-import { countWrittenRows, markRows } from './support/count-written-rows.ts';
+import { countWrittenRows, markRows } from './support/database.ts';
+import { median, now, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { median } from './support/median.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
 
 const many = 1_000_000;
 const few = 10_000;

@@ -1,11 +1,8 @@
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { type BenchDatabase, startBenchDatabase } from './support/bench-database.ts';
-import { fillLists } from './support/fill-lists.ts';
-import { type ListPage, listPages } from './support/list-pages.ts';
-import { median } from './support/median.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
+import { type BenchDatabase, startBenchDatabase } from './support/database.ts';
+import { median, now, type Row } from './support/figures.ts';
+import { fillLists, type ListPage, listPages } from './support/lists.ts';
 
 const many = 1_000_000;
 const few = 10_000;

@@ -4,14 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FleetPass } from '@tessera/wallet-lab';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
 import { issueToFleet } from '../stories/world/issue-to-fleet.ts';
-import { atLeast } from './support/at-least.ts';
-import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/bare-signatures.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { campaignSent, draftCampaign, launchCampaign } from './support/campaigns.ts';
 import { type Child, startChild } from './support/child.ts';
-import { now } from './support/now.ts';
-import { processorSeconds } from './support/processor-seconds.ts';
-import type { Row } from './support/row.ts';
+import { atLeast, now, processorSeconds, type Row } from './support/figures.ts';
+import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/processes/bare-signatures.ts';
 
 const phones = Number(process.env.LOOP_PHONES ?? 2_000);
 const rounds = 7;

@@ -6,15 +6,16 @@ import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-
 import { freePort } from '../stories/world/free-port.ts';
 import { type ServerProcess, startProcess } from '../stories/world/start-process.ts';
 import { waitFor } from '../stories/world/wait-for.ts';
-import { atLeast } from './support/at-least.ts';
-import type { BareMails } from './support/bare-mails.ts';
-import { type BenchDatabase, startBenchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
+import { type BenchDatabase, startBenchDatabase } from './support/database.ts';
+import { atLeast, median, now, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import type { MailSinkGreeting, MailSinkQuestion, MailSinkReport } from './support/mail-sink-process.ts';
-import { median } from './support/median.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
+import type { BareMails } from './support/processes/bare-mails.ts';
+import type {
+  MailSinkGreeting,
+  MailSinkQuestion,
+  MailSinkReport,
+} from './support/processes/mail-sink-process.ts';
 
 export const name = 'mails';
 

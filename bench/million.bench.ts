@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignAudience } from '@tessera/contract';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { draftCampaign, launchCampaign, queueAtRest } from './support/campaigns.ts';
+import { now, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
 
 const holders = Number(process.env.MILLION_HOLDERS ?? 1_000_000);
 const few = 100;

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CreatedWorkspace, createWorkspace } from '../stories/world/create-workspace.ts';
-import { type BenchWorld, startBenchWorld } from './support/bench-world.ts';
+import { type BenchWorld, startBenchWorld } from './support/campaign-world.ts';
 import { campaignSent, draftCampaign, launchCampaign } from './support/campaigns.ts';
+import { now, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
 
 /** Google's limit of requests per second and project. */
 const googlePace = 20;

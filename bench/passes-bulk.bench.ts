@@ -8,10 +8,8 @@ import { findBulkChange } from '../apps/server/src/features/bulk-changes/find-bu
 import { startBulkChange } from '../apps/server/src/features/bulk-changes/start-bulk-change.ts';
 import { freePort } from '../stories/world/free-port.ts';
 import { waitFor } from '../stories/world/wait-for.ts';
-import { atLeast } from './support/at-least.ts';
+import { atLeast, now, type Row } from './support/figures.ts';
 import { openPasses, type PassesWorld, passesTemplateId, passesWorkspaceId } from './support/fill-passes.ts';
-import { now } from './support/now.ts';
-import type { Row } from './support/row.ts';
 
 /** The filter matches half; of those, one in a hundred is voided and keeps its values. */
 const count = 200_000;

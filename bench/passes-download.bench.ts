@@ -7,15 +7,12 @@ import { createWorkspace } from '../stories/world/create-workspace.ts';
 import { freePort } from '../stories/world/free-port.ts';
 import type { Person } from '../stories/world/person.ts';
 import { startProcess } from '../stories/world/start-process.ts';
-import { atLeast } from './support/at-least.ts';
-import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/bare-signatures.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
-import type { DownloadCalls, DownloadCallsReport } from './support/download-calls.ts';
+import { startBenchDatabase } from './support/database.ts';
+import { atLeast, median, processorSeconds, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { median } from './support/median.ts';
-import { processorSeconds } from './support/processor-seconds.ts';
-import type { Row } from './support/row.ts';
+import type { BareSignaturesAnswer, BareSignaturesQuestion } from './support/processes/bare-signatures.ts';
+import type { DownloadCalls, DownloadCallsReport } from './support/processes/download-calls.ts';
 
 /** More than the server caches, so that each is signed again. */
 const passes = 3_000;

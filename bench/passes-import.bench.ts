@@ -7,9 +7,8 @@ import { createWorkspace } from '../stories/world/create-workspace.ts';
 import { freePort } from '../stories/world/free-port.ts';
 import { startProcess } from '../stories/world/start-process.ts';
 import { waitFor } from '../stories/world/wait-for.ts';
-import { type BenchDatabase, startBenchDatabase } from './support/bench-database.ts';
-import { copyIn, copyOut } from './support/copy-rows.ts';
-import type { Row } from './support/row.ts';
+import { type BenchDatabase, copyIn, copyOut, startBenchDatabase } from './support/database.ts';
+import type { Row } from './support/figures.ts';
 
 /** BENCH_IMPORT_ROWS=100000 for a quick run. */
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000);

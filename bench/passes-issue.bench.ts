@@ -5,12 +5,11 @@ import type pg from 'pg';
 import { createWorkspace } from '../stories/world/create-workspace.ts';
 import { freePort } from '../stories/world/free-port.ts';
 import { startProcess } from '../stories/world/start-process.ts';
-import { atLeast } from './support/at-least.ts';
-import type { BareInserts } from './support/bare-inserts.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
-import type { IssueCalls } from './support/issue-calls.ts';
-import type { Row } from './support/row.ts';
+import { startBenchDatabase } from './support/database.ts';
+import { atLeast, type Row } from './support/figures.ts';
+import type { BareInserts } from './support/processes/bare-inserts.ts';
+import type { IssueCalls } from './support/processes/issue-calls.ts';
 
 const atOnce = 8;
 const rounds = 9;

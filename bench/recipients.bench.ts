@@ -9,10 +9,9 @@ import { signIn } from '../stories/browser/sign-in.ts';
 import { createWorkspace, founderPassword } from '../stories/world/create-workspace.ts';
 import { freePort } from '../stories/world/free-port.ts';
 import { startProcess } from '../stories/world/start-process.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
+import { startBenchDatabase } from './support/database.ts';
+import { median, type Row } from './support/figures.ts';
 import { insertHolders } from './support/insert-holders.ts';
-import { median } from './support/median.ts';
-import type { Row } from './support/row.ts';
 import { timeFromClick } from './support/time-route-change.ts';
 
 export const name = 'recipients';

@@ -8,8 +8,7 @@ import {
   sampleHolder,
 } from '@tessera/pass-design';
 import { applePassJson, googleObject, googleTemplate } from '@tessera/pass-rendering';
-import { median } from './support/median.ts';
-import type { Row } from './support/row.ts';
+import { median, type Row } from './support/figures.ts';
 
 const rounds = 15;
 const passesPerRound = 2_000;

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
+import { loadDemoData } from '../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../apps/server/src/demo/personas.ts';
 import { openBrowser } from '../stories/browser/open-browser.ts';
 import { openPage } from '../stories/browser/open-page.ts';
 import { signIn } from '../stories/browser/sign-in.ts';
-import { startDemoWorld } from './support/demo-world.ts';
-import { median } from './support/median.ts';
-import type { Row } from './support/row.ts';
+import { startWorld } from '../stories/world/start-world.ts';
+import { startBenchPostgres } from './support/database.ts';
+import { median, type Row } from './support/figures.ts';
 import { timeRouteChange } from './support/time-route-change.ts';
 
 const rounds = 7;
@@ -78,4 +79,19 @@ export async function measure(): Promise<Row[]> {
     await browser.close();
     await world.stop();
   }
+}
+
+type DemoWorld = { publicUrl: string; stop(): Promise<void> };
+
+async function startDemoWorld(): Promise<DemoWorld> {
+  const postgres = await startBenchPostgres();
+  const world = await startWorld({ administratorUrl: postgres.url });
+  await loadDemoData(world.server.ctx);
+  return {
+    publicUrl: world.publicUrl,
+    stop: async () => {
+      await world.stop();
+      await postgres.stop();
+    },
+  };
 }

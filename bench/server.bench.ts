@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeEmbeddedPostgres } from '@tessera/server/embedded-postgres';
 import { freePort } from '../stories/world/free-port.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
-import { median } from './support/median.ts';
-import type { Row } from './support/row.ts';
+import { startBenchDatabase } from './support/database.ts';
+import { median, type Row } from './support/figures.ts';
 
 const restMilliseconds = 10_000;
 const starts = 3;

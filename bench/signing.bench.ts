@@ -10,9 +10,8 @@ import {
   readSigningIdentity,
 } from '@tessera/apple-wallet';
 import { PKPass } from 'passkit-generator';
-import { median } from './support/median.ts';
-import { rateOf } from './support/rate-of.ts';
-import type { Row } from './support/row.ts';
+import { median, type Row } from './support/figures.ts';
+import { rateOf } from './support/load.ts';
 import { sampleCertificate, sampleImages, samplePass } from './support/sample-pass.ts';
 
 const inFlight = 8 * availableParallelism();

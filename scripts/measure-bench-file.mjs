@@ -2,7 +2,7 @@
 // bar: number, atLeast: boolean }. Stops its PostgreSQL servers in any case.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { stopBenchPostgres } from '../bench/support/bench-postgres.ts';
+import { stopBenchPostgres } from '../bench/support/database.ts';
 import { whenParentEnds } from './when-parent-ends.mjs';
 
 const [file = '', output = ''] = process.argv.slice(2);

@@ -13,7 +13,7 @@ test.each([
 ])('a benchmark that %s leaves no PostgreSQL behind', async (_, rest) => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-measure-'));
   const file = join(folder, 'some.bench.mjs');
-  const support = JSON.stringify(join(import.meta.dirname, '../bench/support/bench-postgres.ts'));
+  const support = JSON.stringify(join(import.meta.dirname, '../bench/support/database.ts'));
   writeFileSync(
     file,
     `import { startBenchPostgres } from ${support};

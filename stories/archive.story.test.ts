@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { archiveCampaign } from '../apps/server/src/features/campaigns/archive-campaign.ts';
 import { launchCampaign } from '../apps/server/src/features/campaigns/launch/launch-campaign.ts';
-import { issuePass } from '../apps/server/src/features/passes/issue-pass.ts';
+import { issuePass } from '../apps/server/src/features/passes/issue/issue-pass.ts';
 import { findWorkspaceById } from '../apps/server/src/features/workspaces/find-workspace-by-id.ts';
-import { createAccounts } from './world/create-accounts.ts';
+import { createAccounts } from './world/accounts.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { waitFor } from './world/wait-for.ts';

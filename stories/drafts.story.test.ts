@@ -1,7 +1,7 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { beforeAll, expect, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
-import { sharedWorld } from './world/shared-world.ts';
+import { sharedWorld } from './world/start-world.ts';
 
 let founded: CreatedWorkspace;
 

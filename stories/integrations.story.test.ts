@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signMarketplaceToken } from '../apps/server/src/features/integrations/sign-marketplace-token.ts';
-import { bringEmbeddedLibrary } from './browser/bring-embedded-library.ts';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import {
   firstLoad,
@@ -13,7 +14,6 @@ import {
 import { sharedBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { storeSession } from './browser/sign-in.ts';
-import { askMarketplace } from './world/ask-marketplace.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { enter as enterAsPerson } from './world/person.ts';
 import { type Receiver, startReceiver } from './world/start-receiver.ts';
@@ -347,3 +347,31 @@ test('the marketplace’s tokens open one workspace’s webhooks for those who m
   expect(await list(await signMarketplaceToken(ctx, 'calls', visitor))).toBe(403);
   expect((await enter(await signMarketplaceToken(ctx, 'marketplace', visitor))).status).toBe(401);
 });
+
+type EmbeddedLibrary = {
+  call(expression: string): Promise<unknown>;
+  refusalOf(expression: string): Promise<string | null>;
+};
+
+const source = () => readFileSync(createRequire(import.meta.url).resolve('@prismatic-io/embedded'), 'utf8');
+
+/** Loads the library for embedded integrations into a page, as a site would. */
+async function bringEmbeddedLibrary(page: Page): Promise<EmbeddedLibrary> {
+  await page.evaluate(source());
+  return {
+    call: (expression) => page.evaluate(`prismatic.${expression}`),
+    refusalOf: (expression) =>
+      page.evaluate(
+        `Promise.resolve().then(() => prismatic.${expression}).then(() => null, (error) => error.message)`,
+      ),
+  };
+}
+
+async function askMarketplace(url: string, token: string | null, input?: object): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) ?? null });
+  return status;
+}

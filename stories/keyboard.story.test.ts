@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { holdCall } from './browser/hold-request.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
-import { leaveWindow } from './browser/leave-window.ts';
 import { openPage } from './browser/open-page.ts';
-import { readFocus } from './browser/read-focus.ts';
+import { readFocus, tabTo } from './browser/read-focus.ts';
 import { typeMailedCode } from './browser/sign-in.ts';
-import { tabTo } from './browser/tab-to.ts';
+import { keepWhatIsSeen } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 
@@ -152,4 +150,20 @@ function readHiding(page: Page): Promise<string[]> {
       return isOwn ? [] : [seen?.outerHTML.slice(0, 120) ?? 'the edge of the screen'];
     });
   });
+}
+
+async function leaveWindow(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  const hasFocus = () => page.evaluate(() => document.hasFocus());
+  // A driven window believes that it is always in front.
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
+  await expect.poll(hasFocus).toBe(false);
+  return async () => {
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } });
+    await expect.poll(hasFocus).toBe(true);
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await session.detach();
+  };
 }

@@ -1,9 +1,9 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
 import { breakChunk } from './browser/hold-request.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
 import { stopRefusing } from './browser/scene.ts';
+import { keepWhatIsSeen } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createWorkspace } from './world/create-workspace.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deliverDownloadLinks } from '../apps/server/src/features/invite-emails/deliver-download-links.ts';
 import { deliveryPayload } from '../apps/server/src/features/invite-emails/invite-emails.jobs.ts';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
-import { type SmtpServer, startSmtpServer } from '../apps/server/src/platform/mail/smtp-server.fixture.ts';
+import { type SmtpServer, startSmtpServer } from '../apps/server/src/testing/smtp-server.fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';

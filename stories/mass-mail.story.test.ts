@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
-import { issueToHolders } from './world/issue-to-holders.ts';
-import { type MailSink, startMailSink } from './world/mail-sink.ts';
 import { ageHeartbeats, endQueueWaits } from './world/queue-waits.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
 import { createStoryDatabase } from './world/story-database.ts';
@@ -96,3 +95,73 @@ test(`${count} mails are delivered once each, although the server is killed twic
   const after = await inviteEmails.listRecipientOptions.query(ofTemplate);
   expect(after.passes.every(({ status }) => status === 'INVITED')).toBe(true);
 }, 300_000);
+
+/** Issues a pass to each of `count` people, holder-0@example.com and so on. */
+async function issueToHolders(
+  publicUrl: string,
+  { person, workspaceHandle, passTemplateId }: CreatedWorkspace,
+  count: number,
+): Promise<void> {
+  const key = await person.api.workspace.apiKeys.create.mutate({ workspaceHandle, name: 'Holders' });
+  for (let from = 0; from < count; from += 100) {
+    const answer = await fetch(`${publicUrl}/api/v1/passes/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        passTemplateId,
+        passes: Array.from({ length: Math.min(100, count - from) }, (_, index) => ({
+          user: { email: `holder-${from + index}@example.com`, firstName: 'Grace', lastName: 'Hopper' },
+        })),
+      }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+type MailSink = {
+  url: string;
+  mails: Map<string, string[]>;
+  accepted(count: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A real SMTP server that accepts every mail and keeps its recipient and Message-ID. */
+async function startMailSink(): Promise<MailSink> {
+  const mails = new Map<string, string[]>();
+  const waiting: { count: number; resolve: () => void }[] = [];
+  let accepted = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    maxClients: 200,
+    onData: (stream, { envelope }, callback) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString('latin1');
+      });
+      stream.on('end', () => {
+        const to = envelope.rcptTo[0]?.address ?? '';
+        const id = /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? '';
+        mails.set(to, [...(mails.get(to) ?? []), id]);
+        accepted += 1;
+        for (const { count, resolve } of waiting) if (accepted >= count) resolve();
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  return {
+    url: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    mails,
+    accepted: (count) =>
+      new Promise((resolve) => {
+        if (accepted >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -10,10 +10,10 @@ import { askRaw } from './world/call-procedure.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { freePort } from './world/free-port.ts';
 import { inLanes } from './world/in-lanes.ts';
-import { runTool } from './world/outside-tool.ts';
+import { readPng } from './world/png.ts';
 import { readCsv } from './world/read-csv.ts';
-import { readPng } from './world/read-png.ts';
 import { type Outside, startOutside } from './world/start-outside.ts';
+import { runTool } from './world/start-process.ts';
 import { startWorld, type World } from './world/start-world.ts';
 import { writePng } from './world/write-png.ts';
 

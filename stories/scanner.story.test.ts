@@ -8,8 +8,7 @@ import { checkAccessibility } from './browser/check-accessibility.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
-import { sharedWorld } from './world/shared-world.ts';
-import type { World } from './world/start-world.ts';
+import { sharedWorld, type World } from './world/start-world.ts';
 
 /** The browser's camera picture, read whenever the camera starts. */
 const film = join(inject('scratchDirectory'), `camera-${process.pid}.mjpeg`);

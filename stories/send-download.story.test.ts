@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { tabTo } from './browser/read-focus.ts';
 import { signIn } from './browser/sign-in.ts';
-import { tabTo } from './browser/tab-to.ts';
+import { keepWhatIsSeen } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace, founderPassword } from './world/create-workspace.ts';
 import { findInMail } from './world/read-mailed-code.ts';

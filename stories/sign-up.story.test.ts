@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import { openPage } from './browser/open-page.ts';
-import { readQrPicture } from './browser/read-qr-picture.ts';
+import { readQrPicture } from './browser/read-qr-code.ts';
 import { type SignIn, storeSession } from './browser/sign-in.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createWorkspace } from './world/create-workspace.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tessera/contract';
 import { tenantTables } from '@tessera/server/tables';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { recordMailReport } from '../apps/server/src/features/invite-emails/record-mail-report.ts';
+import { recordMailReport } from '../apps/server/src/features/invite-emails/bounces/record-mail-report.ts';
 import { variantOf } from '../apps/server/src/features/recipients/variant-of.ts';
 import { foldCounts } from '../apps/server/src/features/stats/fold-counts.ts';
 import { maintainWorkspaces } from '../apps/server/src/maintenance/maintain-workspaces.ts';

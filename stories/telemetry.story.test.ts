@@ -7,8 +7,7 @@ import { signIn, signInByForm } from './browser/sign-in.ts';
 import { standInForTelemetry, telemetrySettings } from './browser/telemetry-stand-ins.ts';
 import { createWorkspace } from './world/create-workspace.ts';
 import { enter } from './world/person.ts';
-import { sharedWorld } from './world/shared-world.ts';
-import { startWorld, type World } from './world/start-world.ts';
+import { sharedWorld, startWorld, type World } from './world/start-world.ts';
 import { waitFor } from './world/wait-for.ts';
 
 const password = 'a long enough secret';

@@ -15,8 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
-import { sharedWorld } from './world/shared-world.ts';
-import type { World } from './world/start-world.ts';
+import { sharedWorld, type World } from './world/start-world.ts';
 
 const root = join(import.meta.dirname, '..');
 const inputs = join(import.meta.dirname, 'input');

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchCampaign, startCampaign } from './browser/campaign-steps.ts';
 import {
   addField,
   beginLoyaltyTemplate,
@@ -11,10 +10,10 @@ import {
 } from './browser/design-template.ts';
 import { judgeApplePass } from './browser/judge-apple-pass.ts';
 import { judgeGoogleLink } from './browser/judge-google-link.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
 import { signInByForm, typeMailedCode } from './browser/sign-in.ts';
+import { keepWhatIsSeen } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { enter } from './world/person.ts';
 
@@ -305,4 +304,25 @@ async function choose(label: string, option: string): Promise<void> {
 async function expectFigure(label: string, value: string): Promise<void> {
   const tile = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await tile.getByText(value, { exact: true }).waitFor();
+}
+
+type CampaignContent = { message: string; link: string; field: string; value: string };
+
+async function startCampaign(page: Page, content: CampaignContent): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByRole('textbox', { name: 'Message' }).fill(content.message);
+  await page.getByRole('textbox', { name: 'Link' }).fill(content.link);
+  await next.click();
+  await page.getByRole('combobox', { name: 'Field to change' }).click();
+  await page.getByRole('option', { name: content.field }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill(content.value);
+  await next.click();
+  await page.getByRole('radio', { name: 'Everyone with the pass' }).waitFor();
+  await next.click();
+}
+
+async function launchCampaign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Launch campaign' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Launch to 1 pass?' });
+  await question.getByRole('button', { name: 'Launch campaign' }).click();
 }

@@ -3,12 +3,10 @@ import type { RightHolder } from '@tessera/contract';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
-import { createTenant, type Tenant } from './world/create-tenant.ts';
-import { embedPages } from './world/embed-pages.ts';
+import { createTenant, embedPages, type Tenant } from './world/create-tenant.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { enter, type Person } from './world/person.ts';
 import { idsIn, inputOf, type Named, narrowing } from './world/procedure-inputs.ts';
-import { type PassSecrets, readPassSecrets } from './world/read-pass-secrets.ts';
 import {
   askRest,
   type Ids,
@@ -18,8 +16,7 @@ import {
   restCalls,
 } from './world/rest-calls.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { tamperWithLink } from './world/tamper-with-link.ts';
-import { unknownIds } from './world/unknown-ids.ts';
+import { type PassSecrets, readPassSecrets, tamperWithLink, unknownIds } from './world/unknown-ids.ts';
 
 let world: World;
 let ada: Tenant;

@@ -4,8 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { judgeApplePass } from './browser/judge-apple-pass.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { judgeGoogleResource } from './world/judge-google-resource.ts';
-import { sharedWorld } from './world/shared-world.ts';
-import type { World } from './world/start-world.ts';
+import { sharedWorld, type World } from './world/start-world.ts';
 
 let world: World;
 let ada: CreatedWorkspace;

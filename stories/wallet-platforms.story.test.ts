@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeSupersededCertificates } from '../apps/server/src/features/wallet-platforms/remove-superseded-certificates.ts';
+import { removeSupersededCertificates } from '../apps/server/src/maintenance/remove-old-rows.ts';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import { judgePage } from './browser/judge-page.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
+import { keepWhatIsSeen } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
-import { dateInDays } from './world/date-in-days.ts';
 import {
   type CertificateDesk,
   type CertificateWishes,
@@ -18,6 +17,15 @@ import {
 } from './world/open-certificate-desk.ts';
 import { brokenStatements } from './world/statement-rules.ts';
 import { waitFor } from './world/wait-for.ts';
+
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+
+function dateInDays(days: number): string {
+  const then = new Date(Date.now() + days * 86_400_000);
+  // The Swedish locale formats dates as ISO 8601.
+  const [year, month, day] = then.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-');
+  return `${day} ${months.slice(Number(month) * 3 - 3, Number(month) * 3)} ${year}`;
+}
 
 const identifier = 'pass.com.aurora.card';
 const team = 'A1B2C3D4E5';

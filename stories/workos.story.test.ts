@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   startWorkosStandIn,
   type WorkosStandIn,
-} from '../apps/server/src/platform/identity/workos-stand-in.fixture.ts';
+} from '../apps/server/src/platform/identity/workos/workos-stand-in.fixture.ts';
 import { askRaw, callProcedure } from './world/call-procedure.ts';
 import { startWorld, type World } from './world/start-world.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgePage } from './browser/judge-page.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
+import { keepWhatIsSeen } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { waitFor } from './world/wait-for.ts';

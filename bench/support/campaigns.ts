@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignAudience } from '@tessera/contract';
 import type pg from 'pg';
 import type { CreatedWorkspace } from '../../stories/world/create-workspace.ts';
-import { now } from './now.ts';
+import { now } from './figures.ts';
 
 export async function draftCampaign(
   { person, workspaceHandle, passTemplateId }: CreatedWorkspace,

@@ -7,7 +7,7 @@ import type { AttributeValues } from '../../apps/server/src/platform/database/sc
 import { peopleSubjectId } from '../../apps/server/src/platform/database/schema/search-tables.ts';
 import { indexedValues } from '../../apps/server/src/platform/database/search/save-attribute-values.ts';
 import { searchWords } from '../../apps/server/src/platform/database/search/search-words.ts';
-import { startBenchDatabase } from './bench-database.ts';
+import { startBenchDatabase } from './database.ts';
 
 export const passesWorkspaceId = '1';
 

@@ -1,10 +1,10 @@
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { BuiltPages } from '../browser/build-with-vite.ts';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
+import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
 import { sharedBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
-import { buildPages } from './build-pages.ts';
+import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
 import { type ServedStandIn, startStandIn } from './start-stand-in.ts';
 
 export type Scene = {
@@ -87,3 +87,6 @@ export function stageFixture() {
 
 export const resolved = ({ widget }: Shown): Promise<void> =>
   widget.and(widget.page().locator('[data-state=resolved]')).waitFor();
+
+const buildPages = (): Promise<BuiltPages> =>
+  buildWithVite(join(import.meta.dirname, '../../packages/account-widgets/examples'));

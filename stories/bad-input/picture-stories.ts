@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
 import { complaintAbout } from '../world/complaint-about.ts';
+import { maliciousPaths } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
-import { maliciousPaths } from '../world/malicious-paths.ts';
 import { writePng } from '../world/write-png.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 

@@ -1,12 +1,9 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
-import { complaintAbout } from '../world/complaint-about.ts';
-import { fuzzInput } from '../world/fuzz-input.ts';
+import { complaintAbout, listComplaints } from '../world/complaint-about.ts';
+import { fuzzInput, maliciousPaths, ofSomebodyNew } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
-import { listComplaints } from '../world/list-complaints.ts';
-import { maliciousPaths } from '../world/malicious-paths.ts';
-import { ofSomebodyNew } from '../world/of-somebody-new.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function publicApiStories({ world, ada }: BadInputStage): void {

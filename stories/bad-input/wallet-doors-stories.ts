@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
-import { complaintAbout } from '../world/complaint-about.ts';
-import { fuzzInput } from '../world/fuzz-input.ts';
+import { complaintAbout, listComplaints } from '../world/complaint-about.ts';
+import { fuzzInput, maliciousPaths } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
 import { isFullRun } from '../world/is-full-run.ts';
-import { listComplaints } from '../world/list-complaints.ts';
-import { maliciousPaths } from '../world/malicious-paths.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function walletDoorsStories({ world, ada }: BadInputStage): void {

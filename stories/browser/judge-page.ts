@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { isFullRun } from '../world/is-full-run.ts';
 import { checkAccessibility } from './check-accessibility.ts';
-import { keepPicture } from './keep-picture.ts';
 import { settle } from './settle.ts';
+import { keepPicture } from './take-screenshot.ts';
 
 /** Issues of the page. Checks it in light or dark, by its name; a full run checks both. */
 export async function judgePage(page: Page, name: string): Promise<string[]> {

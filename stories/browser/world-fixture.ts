@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { sharedWorld } from '../world/shared-world.ts';
-import { startWorld, type World, type WorldOptions } from '../world/start-world.ts';
+import { sharedWorld, startWorld, type World, type WorldOptions } from '../world/start-world.ts';
 import { sharedBrowser } from './open-browser.ts';
 
 export type VisibleWorld = { world: () => World; browser: () => Browser };

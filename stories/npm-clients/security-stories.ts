@@ -1,6 +1,6 @@
 import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
 import { expect, test } from 'vitest';
-import { readQrPicture } from '../browser/read-qr-picture.ts';
+import { readQrPicture } from '../browser/read-qr-code.ts';
 import { fillSignIn } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
 import { waitFor } from '../world/wait-for.ts';

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { EmbeddedProvider } from '../../apps/server/src/platform/identity/account-provider.ts';
 import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
 import { startWorld, type World } from '../world/start-world.ts';
 import { type Site, startSite } from './start-site.ts';
-import { watchQuietly } from './watch-quietly.ts';
 
 export type Mode = 'development mode' | 'cookie mode';
 
@@ -103,4 +102,16 @@ export function stageFixture(project: string): Stage {
     },
     now,
   };
+}
+
+/** The errors of a page, except the widgets' first calls without a token: with a function as token, the 403 makes them fetch it. */
+function watchQuietly({ page, troubles }: OpenedPage): () => string[] {
+  const early = new Set<string>();
+  page.on('response', (answer) => {
+    if (answer.status() === 403 && !answer.request().headers().authorization) early.add(answer.url());
+  });
+  return () =>
+    troubles
+      .take()
+      .filter((trouble) => !(trouble.includes('403') && [...early].some((url) => trouble.endsWith(url))));
 }

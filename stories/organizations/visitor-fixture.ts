@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openPage } from '../browser/open-page.ts';
 import { storeSession } from '../browser/sign-in.ts';
+import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import type { World, WorldOptions } from '../world/start-world.ts';
 

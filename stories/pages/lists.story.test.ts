@@ -1,5 +1,4 @@
-import { campaignScenes } from '../browser/campaign-scenes.ts';
-import { listScenes } from '../browser/list-scenes.ts';
+import { campaignScenes, listScenes } from '../browser/list-scenes.ts';
 import { playVisits } from './play-visits.ts';
 import { organizationFixture } from './setup-organization.ts';
 

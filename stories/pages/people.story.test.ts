@@ -1,5 +1,10 @@
-import { accountScenes, memberScenes, strangerScenes, teamScenes } from '../browser/account-scenes.ts';
-import { keyScenes } from '../browser/key-scenes.ts';
+import {
+  accountScenes,
+  keyScenes,
+  memberScenes,
+  strangerScenes,
+  teamScenes,
+} from '../browser/account-scenes.ts';
 import { emptyScenes, limitedScenes, newcomerScenes, operatorScenes } from '../browser/other-scenes.ts';
 import { playVisits } from './play-visits.ts';
 import { organizationFixture } from './setup-organization.ts';

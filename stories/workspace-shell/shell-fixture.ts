@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { storeSession } from '../browser/sign-in.ts';
+import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import { createTenant, type Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';

@@ -1,4 +1,6 @@
 import type { RawAnswer } from './call-procedure.ts';
+import type { FuzzedInput } from './fuzz-input.ts';
+import { inLanes } from './in-lanes.ts';
 
 /** What no response may contain: stack traces, file names, SQL, database errors. */
 const internals =
@@ -81,4 +83,19 @@ function isAbout(path: string, field: string): boolean {
     field.startsWith(`${path}.`) ||
     path === ''
   );
+}
+
+export async function listComplaints(
+  inputs: readonly FuzzedInput[],
+  ask: (json: string) => Promise<RawAnswer>,
+): Promise<string[]> {
+  return complaintsAbout(inputs, await inLanes(inputs, ({ json }) => ask(json)));
+}
+
+export function complaintsAbout(inputs: readonly FuzzedInput[], answers: readonly RawAnswer[]): string[] {
+  return inputs.flatMap(({ field, what }, index) => {
+    const answer = answers[index];
+    const complaint = answer ? complaintAbout(answer, field) : 'no answer';
+    return complaint ? [`${field} = ${what}: ${complaint}`] : [];
+  });
 }

@@ -1,7 +1,23 @@
 import { createHash } from 'node:crypto';
 import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-link.ts';
+import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/save-embedded-page.ts';
 import { type CreatedWorkspace, createWorkspace } from './create-workspace.ts';
 import type { World } from './start-world.ts';
+
+export const embeddedSlugs = ['opening-hours', 'parking'];
+
+export async function embedPages({ server: { ctx } }: World, { workspaceId }: Tenant): Promise<void> {
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    for (const slug of embeddedSlugs)
+      await saveEmbeddedPage(ctx, tx, null, {
+        label: slug,
+        slug,
+        icon: 'page',
+        url: `https://${slug}.example/`,
+        position: 'after',
+      });
+  });
+}
 
 export type Tenant = CreatedWorkspace & {
   organizationHandle: string;

@@ -1,5 +1,25 @@
 import { isFullRun } from './is-full-run.ts';
 
+export const maliciousPaths = [
+  '%00',
+  'a%00b',
+  '%E0%A4%A',
+  '%',
+  '%25',
+  '%ED%A0%80',
+  '..%2f..%2fetc%2fpasswd',
+  "';drop table passes;--",
+  '<script>',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  '-1',
+  '1e999',
+  'x'.repeat(6_000),
+  '018F3C4E-0000-7000-8000-000000000000',
+  '%F0%9F%8D%B0',
+];
+
 /** A valid input with one malformed value, as JSON text, since no serializer writes some of these values. */
 export type FuzzedInput = { field: string; what: string; json: string };
 
@@ -132,4 +152,12 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => [name, name === key ? replaced(child, rest, by) : child]),
   );
+}
+
+let people = 0;
+
+/** Replaces the default holder by a separate one: each call would update all of a person's hundreds of passes. */
+export function ofSomebodyNew(json: string): string {
+  people += 1;
+  return json.replace('"reader@example.com"', `"reader-${people}@example.com"`);
 }

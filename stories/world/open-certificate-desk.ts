@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from './outside-tool.ts';
+import { runTool } from './start-process.ts';
 import type { World } from './start-world.ts';
 
 export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { AppRouter } from '@tessera/server/router';
 import { createTRPCClient, httpLink } from '@trpc/client';
-import { beginSignIn } from './begin-sign-in.ts';
 import { readMailedCode } from './read-mailed-code.ts';
 
 export const clientId = 'client_tessera';
@@ -104,4 +103,18 @@ function poster(publicUrl: string, cookies: Map<string, string>): Post {
     }
     return answer;
   };
+}
+
+export async function beginSignIn(publicUrl: string, wishes: Record<string, string> = {}): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: 'client_tessera',
+    redirect_uri: publicUrl,
+    response_type: 'code',
+    provider: 'authkit',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    ...wishes,
+  });
+  const answer = await fetch(`${publicUrl}/user_management/authorize?${query}`, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '', publicUrl).searchParams.get('request') ?? '';
 }

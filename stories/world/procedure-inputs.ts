@@ -1,6 +1,6 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { procedures } from './call-procedure.ts';
-import { embeddedSlugs } from './embed-pages.ts';
+import { embeddedSlugs } from './create-tenant.ts';
 import { unknownIds } from './unknown-ids.ts';
 
 export type Named = Record<keyof typeof unknownIds, string>;

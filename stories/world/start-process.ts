@@ -1,7 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { waitFor } from './wait-for.ts';
+
+const run = promisify(execFile);
+
+export async function runTool(name: 'openssl' | 'unzip', words: string[], cwd: string): Promise<string> {
+  const { stdout, stderr } = await run(name, words, { cwd });
+  return stdout + stderr;
+}
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 

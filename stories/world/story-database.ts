@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asAdministrator } from './as-administrator.ts';
+import pg from 'pg';
 
 const role = 'tessera_story';
 const password = 'story';
@@ -34,4 +34,18 @@ export async function createStoryDatabase(
         async (client) => void (await client.query(`drop database ${name} with (force)`)),
       ),
   };
+}
+
+/** Runs the work on one connection to a running server. Closing it releases advisory locks. */
+export async function asAdministrator<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

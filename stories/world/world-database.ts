@@ -1,8 +1,7 @@
 import { jobs } from '../../apps/server/src/composition/features.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openQueue } from '../../apps/server/src/platform/queue/queue.ts';
-import { asAdministrator } from './as-administrator.ts';
-import { createStoryDatabase, type StoryDatabase } from './story-database.ts';
+import { asAdministrator, createStoryDatabase, type StoryDatabase } from './story-database.ts';
 
 const template = 'story_template';
 const silent = {

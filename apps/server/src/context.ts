@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { ImageWorkers } from './features/images/open-image-workers.ts';
-import type { CsvDownloads } from './features/imports/csv-downloads.ts';
+import type { CsvDownloads } from './features/imports/export/csv-downloads.ts';
 import type { PkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';

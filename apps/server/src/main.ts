@@ -3,16 +3,16 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startServer } from './composition/start-server.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
-import { helpText } from './config/help.ts';
+import { helpText } from './config/flags.ts';
 import { misspelledSettings } from './config/misspelled-settings.ts';
 import type { Context } from './context.ts';
 import { onStopSignals } from './on-stop-signals.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
 import { removeEmbeddedPostgres } from './platform/database/embedded/remove-embedded-postgres.ts';
 import { createLogger } from './platform/logger.ts';
-import { startServer } from './start-server.ts';
 
 async function main(argv: string[]): Promise<void> {
   if (argv.includes('--help')) {

@@ -1,9 +1,9 @@
+import { openIdentity } from './composition/open-identity.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Context } from './context.ts';
 import { deliverIdentityMailJob } from './features/identity-mails/identity-mails.jobs.ts';
 import { notifyAdminsOfApprovalRemovalJob } from './features/workspaces/workspaces.jobs.ts';
-import { openIdentity } from './open-identity.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
 import { hasEmbeddedPostgres } from './platform/database/embedded/paths.ts';

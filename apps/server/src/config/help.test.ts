@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { settings } from './env.ts';
-import { helpText } from './help.ts';
+import { helpText } from './flags.ts';
 import { production, readText } from './sample-settings.fixture.ts';
 
 test('the help names every setting and flag', () => {

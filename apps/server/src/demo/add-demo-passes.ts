@@ -1,7 +1,7 @@
 import { nextLastModified } from '@tessera/apple-wallet';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { type IssuedPass, issuePasses } from '../features/passes/issue-passes.ts';
+import { type IssuedPass, issuePasses } from '../features/passes/issue/issue-passes.ts';
 import { passesVoided } from '../features/passes/pass-events.ts';
 import { updatePasses } from '../features/passes/update-passes.ts';
 import { voidPasses } from '../features/passes/void-passes.ts';

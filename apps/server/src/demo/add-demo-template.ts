@@ -1,9 +1,8 @@
-import { type GoalContent, normalizeSplit } from '@tessera/contract';
+import { type CampaignSplit, type GoalContent, normalizeSplit } from '@tessera/contract';
 import { type DesignDocument, emptyDesignDocument, type ImageRef, imageSlots } from '@tessera/pass-design';
 import type { Context } from '../context.ts';
 import { createCampaign } from '../features/campaigns/draft/save-campaign.ts';
-import { launchCampaign } from '../features/campaigns/launch/launch-campaign.ts';
-import { scheduleCampaign } from '../features/campaigns/launch/schedule-campaign.ts';
+import { launchCampaign, scheduleCampaign } from '../features/campaigns/launch/launch-campaign.ts';
 import { createGoal } from '../features/goals/create-goal.ts';
 import { listGoals } from '../features/goals/list-goals.ts';
 import { recordConversion } from '../features/goals/record-conversion.ts';
@@ -12,12 +11,59 @@ import { publishPassTemplate } from '../features/pass-templates/publish-pass-tem
 import { variantOf } from '../features/recipients/variant-of.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
-import { addDemoClicks } from './add-demo-clicks.ts';
 import { type AddedPass, addDemoPasses } from './add-demo-passes.ts';
 import type { DemoCampaign, DemoConversions, DemoTemplate } from './demo-content.ts';
+import { type PastEvent, writeHistory } from './demo-history.ts';
 import { installedDaysAgo, isHeldAt, showAtGoogle, usableWallets } from './demo-wallets.ts';
 import { runDemoCampaign } from './run-demo-campaign.ts';
 import { changesInWallet, writePassLogs } from './write-pass-logs.ts';
+
+type DemoClicks = {
+  campaignId: string;
+  passTemplateId: string;
+  split: CampaignSplit | null;
+  passIds: readonly string[];
+  times: readonly Date[];
+};
+
+/** Every so many clicks, one repeats an earlier click. */
+const repeatedEvery = 4;
+
+/** Writes the rows, events and counts of single clicks. */
+async function addDemoClicks(
+  ctx: Pick<Context, 'ids' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  { campaignId, passTemplateId, split, passIds, times }: DemoClicks,
+): Promise<void> {
+  const clicks = new Map<string, { at: Date; count: number }>();
+  const past = times.flatMap((at, index): PastEvent[] => {
+    const repeats = Math.floor(index / repeatedEvery) + (index % repeatedEvery === repeatedEvery - 1 ? 1 : 0);
+    const passId = passIds[index - repeats];
+    if (passId === undefined) return [];
+    const known = clicks.get(passId);
+    clicks.set(passId, { at: known?.at ?? at, count: (known?.count ?? 0) + 1 });
+    const variant = variantOf(split, { campaignId, passId });
+    const first = known || variant === 'holdout' ? {} : { firstOfVariant: variant };
+    return [
+      { at, event: { type: 'link.clicked', payload: { campaignId, passTemplateId, passId, ...first } } },
+    ];
+  });
+  if (past.length === 0) return;
+  await tx.db
+    .insertInto('campaign_clicks')
+    .values(
+      [...clicks].map(([passId, { at, count }]) => ({
+        workspace_id: tx.workspaceId,
+        run_id: campaignId,
+        pass_id: passId,
+        first_clicked_at: at,
+        clicks: count,
+        click_id: ctx.ids.uuid(),
+      })),
+    )
+    .execute();
+  await writeHistory(ctx, tx, past);
+}
 
 export type DemoTarget = {
   workspace: WorkspaceWithOrganization;

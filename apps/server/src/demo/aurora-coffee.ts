@@ -1,11 +1,44 @@
 import { playbooksPath } from '@tessera/contract';
+import type { Role } from '@tessera/identity';
 import type { Field } from '@tessera/pass-design';
 import { auroraRewards } from './aurora-rewards.ts';
-import { auroraTeam } from './aurora-team.ts';
-import type { DemoWorkspace } from './demo-content.ts';
+import type { DemoColleague, DemoTeam, DemoWorkspace } from './demo-content.ts';
 import { couponCrowd } from './demo-crowd.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
+
+const colleague = (
+  firstName: string,
+  lastName: string,
+  name: string,
+  role: Role = 'member',
+): DemoColleague => ({ firstName, lastName, email: `${name}@aurora.example`, role });
+
+const auroraTeam: DemoTeam = {
+  colleagues: [
+    colleague('Åse', 'Bjørnstad', 'ase.bjornstad', 'admin'),
+    colleague('Mateusz', 'Wiśniewski', 'mateusz'),
+    colleague('Leïla', 'Benhaddou', 'leila.benhaddou'),
+    colleague('Torvald', 'Ek', 'torvald.ek'),
+    colleague('Ngozi', 'Adébáyọ̀', 'ngozi'),
+    colleague('Seán', 'Ó Briain', 'sean.obriain'),
+    colleague('유나', '박', 'yuna.park'),
+    colleague('Ілля', 'Коваль', 'illia.koval'),
+    colleague('Marisol', 'Peña Ruiz', 'marisol'),
+    colleague('יעל', 'ברק', 'yael.barak'),
+    colleague('Kwabena', 'Owusu-Ansah', 'kwabena', 'admin'),
+    colleague('Þórdís', 'Hallgrímsdóttir', 'thordis'),
+    colleague('Benoît', 'Lefèvre', 'benoit.lefevre'),
+  ],
+  invitations: [
+    { email: 'trainee@aurora.example', role: 'member', daysAgo: 0 },
+    { email: 'accounts@aurora.example', role: 'admin', daysAgo: 1 },
+    { email: 'roastery@aurora.example', role: 'member', daysAgo: 4 },
+    { email: 'harbour.house@aurora.example', role: 'member', daysAgo: 9 },
+    { email: 'last.summer@aurora.example', role: 'member', daysAgo: 40 },
+    { email: 'wrong.address@aurora.example', role: 'admin', daysAgo: 3, isRevoked: true },
+  ],
+};
 
 const logo = { file: 'aurora-logo.png', alt: 'Aurora Coffee' };
 const icon = { file: 'aurora-icon.png', alt: 'Aurora Coffee' };

@@ -1,5 +1,5 @@
+import { openEmbeddedProvider } from '../composition/open-identity.ts';
 import type { Context } from '../context.ts';
-import { openEmbeddedProvider } from '../open-identity.ts';
 import type { DemoInvitation, DemoTeam } from './demo-content.ts';
 import { ensurePersona } from './ensure-persona.ts';
 

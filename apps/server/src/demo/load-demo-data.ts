@@ -1,17 +1,71 @@
-import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { saveEmbeddedPage } from '../features/embedded-pages/save-embedded-page.ts';
+import { uploadImage } from '../features/images/upload-image.ts';
+import { foldCounts } from '../features/stats/fold-counts.ts';
+import { createWorkspace } from '../features/workspaces/create-workspace.ts';
+import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
 import { ensureEventPartitions } from '../platform/database/event-partitions.ts';
-import { historyDays } from './add-demo-template.ts';
+import type { OrganizationsTable } from '../platform/database/schema/organizations-table.ts';
+import { addDemoTemplate, historyDays } from './add-demo-template.ts';
 import { auroraCoffee } from './aurora-coffee.ts';
 import { cornerBooks } from './corner-books.ts';
+import { createDemoApiKey } from './demo-api-key.ts';
 import type { DemoWorkspace } from './demo-content.ts';
 import { ensureDemoTeam } from './ensure-demo-team.ts';
-import { ensureDemoWorkspace } from './ensure-demo-workspace.ts';
 import { ensurePersona } from './ensure-persona.ts';
 import { ensureSpecialPersonas } from './ensure-special-personas.ts';
-import { fillDemoWorkspace, isFilled } from './fill-demo-workspace.ts';
 import { museumBergtal } from './museum-bergtal.ts';
 import { personas } from './personas.ts';
+
+const directory = join(import.meta.dirname, 'images');
+
+async function uploadDemoPictures(
+  ctx: Context,
+  workspaceId: string,
+  { templates }: DemoWorkspace,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Set(templates.flatMap(({ pictures }) => Object.values(pictures).map(({ file }) => file)));
+  const ids = new Map<string, string>();
+  for (const name of names) {
+    const { file } = await uploadImage(ctx, workspaceId, await readFile(join(directory, name)));
+    ids.set(name, file);
+  }
+  return ids;
+}
+
+/** One transaction, so that a crash leaves all or nothing. */
+async function fillDemoWorkspace(
+  ctx: Context,
+  workspaceId: string,
+  demo: DemoWorkspace,
+  ownerId: string,
+): Promise<void> {
+  const pictures = await uploadDemoPictures(ctx, workspaceId, demo);
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    for (const template of demo.templates)
+      await addDemoTemplate(ctx, tx, { workspace, template, pictures, ownerId });
+    for (const page of demo.embeddedPages)
+      await saveEmbeddedPage(ctx, tx, null, { ...page, url: `${ctx.config.publicUrl}${page.url}` });
+    await foldCounts({ ...ctx, database: { ...ctx.database, inWorkspace: (_id, work) => work(tx) } }, tx);
+    if (demo.hasApiKey) await createDemoApiKey(ctx, tx, ownerId);
+  });
+}
+
+/** The load does not change a workspace with content. */
+function isFilled(ctx: Pick<Context, 'database'>, workspaceId: string): Promise<boolean> {
+  return ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+    const template = await db
+      .selectFrom('pass_templates')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst();
+    return template !== undefined;
+  });
+}
 
 const demoWorkspaces = [auroraCoffee, museumBergtal, cornerBooks];
 
@@ -94,4 +148,55 @@ async function limitPlan(ctx: Context, organizationId: string): Promise<void> {
     .set(limitedPlan)
     .where('id', '=', organizationId)
     .execute();
+}
+
+type Organization = Selectable<OrganizationsTable>;
+
+/** Found by its owner, because it may have been renamed. */
+async function ensureDemoWorkspace(
+  ctx: Context,
+  { name, timezoneName }: DemoWorkspace,
+  ownerId: string,
+): Promise<{ id: string; organization: Organization }> {
+  const found = await findOrganizationOf(ctx, ownerId);
+  const known = found && (await findWorkspaceIn(ctx, found));
+  if (found && known) return { id: known.id, organization: found };
+  const account = { userId: ownerId, organizationId: found?.workos_identifier ?? null };
+  const { id } = await createWorkspace(onFullPlan(ctx), account, {
+    name,
+    timezoneName,
+    companySize: 11,
+    companyRole: 'Other',
+  });
+  const organization = await findOrganizationOf(ctx, ownerId);
+  if (!organization) throw new Error(`The organization of ${name} was created but not found.`);
+  return { id, organization };
+}
+
+async function findOrganizationOf(ctx: Context, ownerId: string): Promise<Organization | null> {
+  const memberships = await ctx.identity.listMemberships(ownerId);
+  if (memberships.length === 0) return null;
+  const identifiers = memberships.map(({ organizationId }) => organizationId);
+  const organization = await ctx.database.global
+    .selectFrom('organizations')
+    .selectAll()
+    .where('workos_identifier', 'in', identifiers)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return organization ?? null;
+}
+
+async function findWorkspaceIn(ctx: Context, { id }: Organization): Promise<{ id: string } | null> {
+  const workspace = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('organization_id', '=', id)
+    .orderBy('id')
+    .executeTakeFirst();
+  return workspace ?? null;
+}
+
+/** The limited plan does not allow creating workspaces. */
+function onFullPlan(ctx: Context): Context {
+  return { ...ctx, config: { ...ctx.config, defaultPlan: 'full' } };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { downloadUrl } from '../features/passes/download-link.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
-import { createTestWorkspace } from '../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../testing/test-workspace.fixture.ts';
 
 type Tenant = Awaited<ReturnType<typeof createTestWorkspace>> & { key: string; otherKey: string };
 

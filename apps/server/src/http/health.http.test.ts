@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../../stories/world/free-port.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 import { healthApp } from './health.http.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
-import { newUser, proceduresOf } from '../features/organizations/procedures-of.fixture.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { newUser, proceduresOf } from '../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 
 let server: TestServer;
 let ctx: Context;

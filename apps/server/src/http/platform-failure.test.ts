@@ -3,8 +3,8 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
-import { createTestWorkspace, type TestWorkspace } from '../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
+import { createTestWorkspace, type TestWorkspace } from '../testing/test-workspace.fixture.ts';
 import { errorResponse } from './error-response.ts';
 
 let server: TestServer;

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { setInterval as every } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiKey } from '../features/api-keys/create-api-key.ts';
-import { newUser } from '../features/organizations/procedures-of.fixture.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
 import { createLogger } from '../platform/logger.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { newUser } from '../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 
 const arrival = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
 

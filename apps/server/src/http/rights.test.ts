@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appRouter } from '../composition/router.ts';
 import { webApp } from '../composition/server.ts';
 import type { Context } from '../context.ts';
-import { createImportWorld } from '../features/imports/import-world.fixture.ts';
-import { newUser, proceduresOf } from '../features/organizations/procedures-of.fixture.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { createImportWorld } from '../testing/import-world.fixture.ts';
+import { newUser, proceduresOf } from '../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 import { webPages } from './pages.ts';
 
 type Definition = { _def: { meta?: { right: Right } } };

@@ -5,7 +5,7 @@ import { createApiKey } from '../features/api-keys/create-api-key.ts';
 import { createOrganizationApiKey } from '../features/api-keys/create-organization-api-key.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 
 let server: TestServer;
 

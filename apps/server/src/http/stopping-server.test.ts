@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../../stories/world/free-port.ts';
-import { startServer } from '../start-server.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { startServer } from '../composition/start-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 
 let server: TestServer;
 let proxy: Agent;

@@ -1,29 +1,32 @@
 import type { Context } from '../context.ts';
-import { removeExpiredApiKeyLinks } from '../features/api-keys/remove-expired-api-key-links.ts';
-import { requeueStalledBulkChanges } from '../features/bulk-changes/requeue-stalled-bulk-changes.ts';
-import { removeOldCallbackNonces } from '../features/devices/remove-old-callback-nonces.ts';
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
-import { requeueStalledImports } from '../features/imports/requeue-stalled-imports.ts';
-import { oldDraftsPerPage, removeOldDrafts } from '../features/pass-templates/remove-old-drafts.ts';
 import { expiredSignUpsPerPage, removeExpiredSignUps } from '../features/sign-ups/remove-expired-sign-ups.ts';
-import { enqueueLeftCounts } from '../features/stats/enqueue-left-counts.ts';
 import { enqueueCertificateExpiryReminders } from '../features/wallet-platforms/enqueue-certificate-expiry-reminders.ts';
-import { removeSupersededCertificates } from '../features/wallet-platforms/remove-superseded-certificates.ts';
 import {
   oldDeliveriesPerPage,
   removeOldWebhookDeliveries,
-} from '../features/webhooks/remove-old-webhook-deliveries.ts';
-import { requeueOverdue } from '../features/webhooks/requeue-overdue.ts';
+} from '../features/webhooks/deliveries/remove-old-webhook-deliveries.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
 import { dropOldEventPartitions, ensureEventPartitions } from '../platform/database/event-partitions.ts';
-import {
-  oldIdempotencyKeysPerPage,
-  removeOldIdempotencyKeys,
-} from '../platform/idempotency/remove-old-idempotency-keys.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
 import { removeOldAuditEvents } from '../platform/identity/remove-old-audit-events.ts';
 import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
+import {
+  oldDraftsPerPage,
+  oldIdempotencyKeysPerPage,
+  removeExpiredApiKeyLinks,
+  removeOldCallbackNonces,
+  removeOldDrafts,
+  removeOldIdempotencyKeys,
+  removeSupersededCertificates,
+} from './remove-old-rows.ts';
+import {
+  enqueueLeftCounts,
+  requeueOverdue,
+  requeueStalledBulkChanges,
+  requeueStalledImports,
+} from './requeue-lost-jobs.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
 /** About a minute of work per hour: nearly five million deliveries a day. */

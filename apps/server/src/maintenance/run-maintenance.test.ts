@@ -12,7 +12,7 @@ import { notifyAdmins } from '../features/workspaces/notify-admins.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import type { MailMessage } from '../platform/mail/mailer.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 import { maintainWorkspaces } from './maintain-workspaces.ts';
 import type { WorkspacesWalk } from './maintenance.jobs.ts';
 import { runMaintenance } from './run-maintenance.ts';

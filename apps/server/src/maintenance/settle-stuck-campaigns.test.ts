@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishChunks } from '../features/campaigns/delivery/finish-chunks.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
-import { launchAtGoogle } from '../features/push/google-campaign.fixture.ts';
 import { pushGoogleChunkJob, sendClassMessageJob } from '../features/push/push.jobs.ts';
-import { startTestServer, type TestServer } from '../test-server.fixture.ts';
+import { launchAtGoogle } from '../testing/google-campaign.fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 
 let server: TestServer;

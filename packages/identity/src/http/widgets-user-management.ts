@@ -4,12 +4,12 @@ import { resendInvitation, revokeInvitation } from '../invitations/pending-invit
 import { changeRole, removeMember } from '../people/change-membership.ts';
 import { invitePerson } from '../people/invite-person.ts';
 import { listMembers } from '../people/list-members.ts';
-import { listOwnOrganizations } from '../people/list-own-organizations.ts';
 import { listRoles, rolesAndConfig } from '../people/list-roles.ts';
 import { managerOf, type PeopleManager } from '../people/people-manager.ts';
 import { type WidgetCall, widgetCall } from '../widgets/widget-call.ts';
+import type { WidgetCaller } from '../widgets/widget-caller.ts';
 import { nothing, widgetFields } from '../widgets/widget-fields.ts';
-import { refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
+import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
 const { text, name, filter } = widgetFields;
 const at = (path: string) => `/UserManagement/${path}`;
@@ -82,4 +82,17 @@ function managerCall<Values>({ run, ...call }: ManagerCall<Values>): WidgetCall 
       return manager ? run(context, manager, input) : refuse('There is no such organization.', 404);
     },
   });
+}
+
+async function listOwnOrganizations(
+  context: IdentityContext,
+  { user, membership }: WidgetCaller,
+): Promise<WidgetOutcome> {
+  const memberships = await context.store.listMemberships(user.id);
+  const data = memberships.map(({ organizationId, organizationName }) => ({
+    id: organizationId,
+    name: organizationName,
+    current: organizationId === membership?.organizationId,
+  }));
+  return done({ data });
 }

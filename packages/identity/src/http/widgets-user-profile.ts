@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { hashNewPassword } from '../accounts/hash-new-password.ts';
+import { recordAuditEvent } from '../audit.ts';
 import { sendVerification } from '../elevated-access/send-verification.ts';
 import { verifyIdentity } from '../elevated-access/verify-identity.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
 import { authenticationInformation } from '../profile/authentication-information.ts';
-import { createPassword } from '../profile/create-password.ts';
 import { sendEmailChange, verifyEmailChange } from '../profile/email-change.ts';
 import { presentMe } from '../profile/present-me.ts';
 import { renameUser } from '../profile/rename-user.ts';
@@ -12,8 +15,9 @@ import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
 import { verifyTotpFactor } from '../second-factor/verify-totp-factor.ts';
 import { listOwnSessions, revokeAllSessions, revokeOwnSession } from '../sessions/own-sessions.ts';
 import { type WidgetCall, widgetCall } from '../widgets/widget-call.ts';
+import { callerSubject, type WidgetCaller } from '../widgets/widget-caller.ts';
 import { nothing, widgetFields } from '../widgets/widget-fields.ts';
-import { done } from '../widgets/widget-outcome.ts';
+import { done, refuse, type WidgetOutcome } from '../widgets/widget-outcome.ts';
 
 const { text, name, code, challenge } = widgetFields;
 const at = (path: string) => `/UserProfile/${path}`;
@@ -108,3 +112,19 @@ export const userProfileCalls: readonly WidgetCall[] = [
     run: (context, caller, { id }) => revokeOwnSession(context, caller, id),
   }),
 ];
+
+/** POST create-password: the first password of a user who signs in by other means. Keeps all sessions. */
+async function createPassword(
+  context: IdentityContext,
+  caller: WidgetCaller,
+  { password }: { password: string },
+): Promise<WidgetOutcome> {
+  const { user, device } = caller;
+  if (user.passwordHash !== null)
+    return refuse('There is a password already. Please change it with your current password.');
+  const passwordHash = await hashNewPassword(context, password, user);
+  await context.store.changeUser(user.id, { passwordHash }, context.clock());
+  await recordAuditEvent(context, 'password.changed', { ...callerSubject(caller), detail: 'set' });
+  await mailOccasion(context, user.email, 'password-set', device);
+  return done({ success: true }, 201);
+}

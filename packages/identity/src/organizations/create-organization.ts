@@ -38,3 +38,16 @@ export function organizationName(typed: string): string {
     );
   return name;
 }
+
+type Renaming = { organizationId: string; name: string };
+
+export async function renameOrganization(context: IdentityContext, input: Renaming): Promise<Organization> {
+  const name = organizationName(input.name);
+  if (!(await context.store.renameOrganization(input.organizationId, name, context.clock())))
+    throw new IdentityError('organization_not_found', 'There is no such organization.');
+  await recordAuditEvent(context, 'organization.changed', {
+    organizationId: input.organizationId,
+    detail: 'renamed',
+  });
+  return { id: input.organizationId, name };
+}

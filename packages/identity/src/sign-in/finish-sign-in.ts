@@ -1,16 +1,18 @@
-import { newAuditEvent } from '../audit.ts';
+import { newAuditEvent, recordAuditEvent } from '../audit.ts';
 import { newAuthorizationCode } from '../authorization/new-authorization-code.ts';
+import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import { mailOccasion } from '../mail/mail-occasion.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.ts';
 import { clientNetwork } from '../rate-limiter/client-network.ts';
 import { findLiveSession } from '../sessions/find-live-session.ts';
 import { newSession } from '../sessions/new-session.ts';
 import { revokeSession } from '../sessions/revoke-session.ts';
 import type { SignerRecord } from '../store/sign-ins-store.ts';
+import type { UserRecord } from '../store/users-store.ts';
 import type { Proof } from './continue-sign-in.ts';
 import { enterOrganization } from './enter-organization.ts';
 import { expiredRequest, type HostedOutcome, refusal } from './hosted-outcome.ts';
-import { notifyNewDevice } from './notify-new-device.ts';
 
 /**
  * Runs after the last proof of identity: accepts the invitation, exchanges the request for a session and a code, and revokes the browser's former
@@ -49,4 +51,15 @@ export async function finishSignIn(
   if (former) await revokeSession(context, former.id);
   if (finished.isNewDevice) await notifyNewDevice(context, user, device);
   return { kind: 'signed-in', redirectTo: code.redirectTo, sessionToken: token, deviceCookie };
+}
+
+/** Mails a user about a sign-in with a new device, except at their first sign-in. */
+async function notifyNewDevice(
+  context: IdentityContext,
+  userBefore: UserRecord,
+  device: Device,
+): Promise<void> {
+  if (userBefore.lastSignInAt === null) return;
+  await recordAuditEvent(context, 'sign_in.new_device', { userId: userBefore.id, device });
+  await mailOccasion(context, userBefore.email, 'new-device', device);
 }

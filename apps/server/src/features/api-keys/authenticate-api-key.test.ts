@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import { removeExpiredApiKeyLinks } from '../../maintenance/remove-old-rows.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
 import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
@@ -11,9 +12,7 @@ import { type ApiKeyInput, createApiKey, type NewApiKey } from './create-api-key
 import { createOrganizationApiKey } from './create-organization-api-key.ts';
 import { deliverApiKeyLink } from './deliver-api-key-link.ts';
 import { createApiKeyUseRecorder } from './record-api-key-use.ts';
-import { removeExpiredApiKeyLinks } from './remove-expired-api-key-links.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
-import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
+import { revokeApiKey, revokeOrganizationApiKey } from './revoke-api-key.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 

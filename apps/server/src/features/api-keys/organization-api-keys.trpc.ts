@@ -9,7 +9,7 @@ import { presentPage } from '../../platform/database/pagination.ts';
 import { createOrganizationApiKey } from './create-organization-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
 import { listOrganizationApiKeys } from './list-organization-api-keys.ts';
-import { revokeOrganizationApiKey } from './revoke-organization-api-key.ts';
+import { revokeOrganizationApiKey } from './revoke-api-key.ts';
 
 /** An organization's keys can create workspaces, so they require a manager and a plan that allows it. */
 const keyHolderProcedure = organizationProcedure('apiKeys').use(({ ctx, next }) => {

@@ -1,8 +1,7 @@
 import { bulkChangeAnswer, documentedPassFilter, startBulkChangeInput } from '@tessera/contract';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
-import { findBulkChange } from './find-bulk-change.ts';
-import { presentBulkChange } from './present-bulk-change.ts';
+import { findBulkChange, presentBulkChange } from './find-bulk-change.ts';
 import { startBulkChange } from './start-bulk-change.ts';
 
 const example = {

@@ -2,7 +2,7 @@ import { bulkChangeInput, bulkChangesInput, startBulkChangeProcedureInput } from
 import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { cancelBulkChange } from './cancel-bulk-change.ts';
-import { listBulkChanges } from './list-bulk-changes.ts';
+import { listBulkChanges } from './find-bulk-change.ts';
 import { startBulkChange } from './start-bulk-change.ts';
 
 export const bulkChangeProcedures = {

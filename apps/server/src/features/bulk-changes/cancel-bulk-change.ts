@@ -1,8 +1,7 @@
 import type { BulkChange } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { findBulkChange } from './find-bulk-change.ts';
-import { presentBulkChange } from './present-bulk-change.ts';
+import { findBulkChange, presentBulkChange } from './find-bulk-change.ts';
 
 /** Takes effect after the current chunk; changed passes stay changed. No effect if it has finished. */
 export async function cancelBulkChange(

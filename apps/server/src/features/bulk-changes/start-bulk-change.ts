@@ -9,8 +9,7 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import { givenPaths } from '../passes/check-values.ts';
 import { countPasses } from '../passes/list-passes.ts';
 import { validateAttributes } from '../passes/validate-attributes.ts';
-import { findBulkChange } from './find-bulk-change.ts';
-import { presentBulkChange } from './present-bulk-change.ts';
+import { findBulkChange, presentBulkChange } from './find-bulk-change.ts';
 
 export type NewBulkChange = { action: BulkAction; selection: BulkSelection; createdBy: string | null };
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { readFileLink } from '../imports/file-link.ts';
+import { readFileLink } from '../imports/export/file-link.ts';
 import { exportRecipients } from './results/export-recipients.ts';
 
 export function campaignsApp(ctx: Context): Hono {

@@ -15,8 +15,7 @@ import { endChange } from './delivery/end-change.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './delivery/pause-campaign.ts';
 import { createCampaign } from './draft/save-campaign.ts';
 import { getCampaign, thenGetCampaign } from './get-campaign.ts';
-import { launchCampaign } from './launch/launch-campaign.ts';
-import { scheduleCampaign } from './launch/schedule-campaign.ts';
+import { launchCampaign, scheduleCampaign } from './launch/launch-campaign.ts';
 import { listCampaigns, listRuns } from './list-campaigns.ts';
 import { exportRecipients } from './results/export-recipients.ts';
 

@@ -22,27 +22,23 @@ import {
 import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { fileLink } from '../imports/file-link.ts';
+import { fileLink } from '../imports/export/file-link.ts';
 import { approveCampaign, declineCampaign, requestApproval, withdrawApproval } from './approval/approval.ts';
 import { archiveCampaign, unarchiveCampaign } from './archive-campaign.ts';
 import { endChange } from './delivery/end-change.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './delivery/pause-campaign.ts';
-import { countCapped } from './draft/count-capped.ts';
-import { countMissingValues } from './draft/count-missing-values.ts';
-import { countReach } from './draft/count-reach.ts';
+import { countCapped, countMissingValues, countReach } from './draft/count-reach.ts';
 import { sampleRecipients } from './draft/sample-recipients.ts';
 import { createCampaign, saveCampaign } from './draft/save-campaign.ts';
 import { findView } from './find-campaign.ts';
 import { thenGetCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
-import { launchCampaign } from './launch/launch-campaign.ts';
-import { scheduleCampaign } from './launch/schedule-campaign.ts';
+import { launchCampaign, scheduleCampaign } from './launch/launch-campaign.ts';
 import { listCampaigns, listRuns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './results/list-recipients.ts';
-import { getTestResult } from './test-send/get-test-result.ts';
 import { listTestPasses } from './test-send/list-test-passes.ts';
-import { sendTest } from './test-send/send-test.ts';
+import { getTestResult, sendTest } from './test-send/send-test.ts';
 
 /** Moves a campaign to another status, or refuses to. */
 const moving = (move: typeof pauseCampaign | typeof withdrawApproval) =>

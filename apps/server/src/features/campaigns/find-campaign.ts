@@ -2,6 +2,7 @@ import type { CampaignStatus } from '@tessera/contract';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { lockSubject } from '../../platform/database/lock-subject.ts';
 import type { CampaignRunsTable, CampaignsTable } from '../../platform/database/schema/campaigns-tables.ts';
 
 export type CampaignRow = Selectable<CampaignsTable>;
@@ -88,3 +89,7 @@ export const statusOf = ({ campaign, run }: CampaignView): CampaignStatus => (ru
 
 export const recurringIdOf = ({ kind, campaign_id }: Pick<RunRow, 'kind' | 'campaign_id'>): string | null =>
   kind === 'recurring' ? campaign_id : null;
+
+/** Prevents a new run while runs are paused or canceled. Lock it before any row: results lock a run before its campaign. */
+export const lockRuns = (tx: WorkspaceTransaction, campaignId: string): Promise<void> =>
+  lockSubject(tx, `runs ${campaignId}`);

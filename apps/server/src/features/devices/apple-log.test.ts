@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { createCountedLog } from '../../platform/counted-log.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { appleWebServiceApp } from './apple-web-service.http.ts';
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { deriveAuthenticationToken } from '@tessera/apple-wallet';
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
-import { type CampaignWorld, issueNumbered } from '../../campaign-world.fixture.ts';
 import type { Context } from '../../context.ts';
 import { passSerialNumber, readPassSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
+import { type CampaignWorld, issueNumbered } from '../../testing/campaign-world.fixture.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { loadPass } from '../rendering/load-pass.ts';
 import { appleWebServiceApp } from './apple-web-service.http.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runTool } from '../../../../../stories/world/outside-tool.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { issuePass } from '../passes/issue-pass.ts';
+import { runTool } from '../../../../../stories/world/start-process.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { issuePass } from '../passes/issue/issue-pass.ts';
 import { updatePass } from '../passes/update-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
 import { createBundle } from './create-bundle.ts';

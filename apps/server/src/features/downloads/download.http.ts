@@ -4,13 +4,13 @@ import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
+import { readDownloadToken } from '../passes/download-link.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
-import type { LoadedPass } from '../rendering/load-pass.ts';
+import { type LoadedPass, loadPass } from '../rendering/load-pass.ts';
 import { countClick } from './count-click.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
 import { findInAppBrowser } from './describe-opener.ts';
 import { isPerson } from './is-person.ts';
-import { openDownload } from './open-download.ts';
 import { logOpening, personal, presentDownload } from './present-download.ts';
 
 export function downloadApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
@@ -86,4 +86,11 @@ function linksOf(ctx: Context, token: string, { renderer: { template } }: Loaded
     appleUrl: template.apple_pass_type_identifier_id ? `${pageUrl}/apple` : null,
     googleUrl: template.google_issuer_id ? `${pageUrl}/google` : null,
   };
+}
+
+export async function openDownload(ctx: Context, token: string): ReturnType<typeof loadPass> {
+  const link = readDownloadToken(ctx, token);
+  if (!link) return null;
+  const loaded = await loadPass(ctx, link);
+  return loaded && link.opens(loaded.pass.link_version) ? loaded : null;
 }

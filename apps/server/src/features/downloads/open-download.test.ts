@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { downloadUrl } from '../passes/download-link.ts';
-import { openDownload } from './open-download.ts';
+import { openDownload } from './download.http.ts';
 
 let server: TestServer;
 

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import type { Context } from '../../context.ts';
-import { imageUrl } from '../images/image-url.ts';
+import { imageUrl } from '../../platform/files/image-url.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { describeOpener } from './describe-opener.ts';

@@ -1,12 +1,9 @@
 import { embeddedPageInput, orderEmbeddedPagesInput, saveEmbeddedPageInput } from '@tessera/contract';
 import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
-import { listEmbeddedPages } from './list-embedded-pages.ts';
+import { listEmbeddedPages, presentEmbeddedPages } from './find-embedded-page.ts';
 import { openEmbeddedPage } from './open-embedded-page.ts';
-import { orderEmbeddedPages } from './order-embedded-pages.ts';
-import { presentEmbeddedPages } from './present-embedded-pages.ts';
-import { removeEmbeddedPage } from './remove-embedded-page.ts';
-import { saveEmbeddedPage } from './save-embedded-page.ts';
+import { orderEmbeddedPages, removeEmbeddedPage, saveEmbeddedPage } from './save-embedded-page.ts';
 
 /** The pages belong to the plan, so only system admins may change them. */
 export const embeddedPageProcedures = {

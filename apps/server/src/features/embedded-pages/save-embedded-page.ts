@@ -3,8 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts';
-import { findEmbeddedPage } from './find-embedded-page.ts';
-import { listEmbeddedPages } from './list-embedded-pages.ts';
+import { findEmbeddedPage, listEmbeddedPages } from './find-embedded-page.ts';
 
 /** Adds at the end, or updates the page with `currentSlug`. A taken slug is a validation error. */
 export async function saveEmbeddedPage(
@@ -55,4 +54,27 @@ function columnsOf({ label, slug, icon, url, position }: EmbeddedPageFields) {
 
 function refused(path: keyof EmbeddedPageFields, message: string): AppError {
   return new AppError('validationFailed', { message, issues: [{ path, message }] });
+}
+
+/** @throws AppError `conflict` if the list does not match the current pages */
+export async function orderEmbeddedPages(tx: WorkspaceTransaction, slugs: string[]): Promise<void> {
+  const pages = await listEmbeddedPages(tx);
+  const present = pages.map(({ slug }) => slug).sort();
+  if (present.join() !== [...slugs].sort().join()) throw new AppError('conflict');
+  for (const [rank, slug] of slugs.entries())
+    await tx.db
+      .updateTable('embedded_pages')
+      .set({ rank })
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('slug', '=', slug)
+      .execute();
+}
+
+export async function removeEmbeddedPage(tx: WorkspaceTransaction, slug: string): Promise<void> {
+  await findEmbeddedPage(tx, slug);
+  await tx.db
+    .deleteFrom('embedded_pages')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('slug', '=', slug)
+    .execute();
 }

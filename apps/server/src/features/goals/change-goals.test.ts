@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';

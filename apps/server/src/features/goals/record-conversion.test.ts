@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';

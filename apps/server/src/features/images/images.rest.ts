@@ -3,9 +3,8 @@ import { imageAnswer, imageId } from '@tessera/contract';
 import { fileAnswer, fileBody } from '../../http/rest/responses.ts';
 import type { RestRoute } from '../../http/rest/rest-types.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
-import { findImage } from './find-image.ts';
 import { limitImageBody, limitReceivedUploads, limitUploadsOfWorkspace } from './limit-uploads.ts';
-import { uploadImage } from './upload-image.ts';
+import { findImage, uploadImage } from './upload-image.ts';
 
 const file = 'f1c3e5b8a9d24e7f80b16c5d3a2e4f6078695a4b3c2d1e0f9a8b7c6d5e4f3a2b';
 /** A file, as a body or a response. */

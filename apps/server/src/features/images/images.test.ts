@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { errorResponse } from '../../http/error-response.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { imagesApp } from './images.http.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UploadedImage } from '@tessera/contract';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { imageUrl } from './image-url.ts';
+import { imageUrl } from '../../platform/files/image-url.ts';
 import { readImage } from './read-image.ts';
 
 /** The SHA-256 of the stored bytes names the file, so that duplicates share one. */
@@ -39,4 +40,22 @@ export async function uploadImage(
 
 export function sourceKey(workspaceId: string, file: string): string {
   return `ws/${workspaceId}/source/${file}`;
+}
+
+export async function findImage(
+  ctx: Pick<Context, 'database' | 'files'>,
+  workspaceId: string,
+  file: string,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const row = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
+    db
+      .selectFrom('files')
+      .select('content_type')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', file)
+      .executeTakeFirst(),
+  );
+  const bytes = row ? await ctx.files.read(sourceKey(workspaceId, file)) : null;
+  if (!row || !bytes) throw new AppError('notFound');
+  return { bytes, contentType: row.content_type };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { createImportWorld } from '../../testing/import-world.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { eraseFromImports } from './erase-from-imports.ts';
 import { importFileKey } from './find-import.ts';
-import { createImportWorld } from './import-world.fixture.ts';
 
 let server: TestServer;
 let ctx: Context;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killableWorkers } from '../../kill-workers.fixture.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { importPassId } from './import-pass-id.ts';
-import { createImportWorld } from './import-world.fixture.ts';
+import { createImportWorld } from '../../testing/import-world.fixture.ts';
+import { killableWorkers } from '../../testing/kill-workers.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { importPassId } from './import-chunk.ts';
 
 /** IMPORT_KILLS=50 IMPORT_ROWS=100000 for the full proof. */
 const kills = Number(process.env.IMPORT_KILLS ?? 4);

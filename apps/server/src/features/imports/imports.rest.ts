@@ -6,7 +6,7 @@ import { fileAnswer, fileBody } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { passFiltersQuery } from '../passes/passes.rest.ts';
 import { cancelImport } from './cancel-import.ts';
-import { exportPasses } from './export-passes.ts';
+import { exportPasses } from './export/export-passes.ts';
 import { getImport } from './get-import.ts';
 import { refusedRows } from './refused-rows.ts';
 import { saveImportSettings } from './save-import-settings.ts';

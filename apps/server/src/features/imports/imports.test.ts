@@ -2,10 +2,10 @@ import { dateOrderMissing } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { issuePass } from '../passes/issue-pass.ts';
+import { attribute, createImportWorld } from '../../testing/import-world.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { issuePass } from '../passes/issue/issue-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
-import { attribute, createImportWorld } from './import-world.fixture.ts';
 
 let server: TestServer;
 let ctx: Context;

@@ -14,11 +14,10 @@ import { findPublishedDesign } from '../pass-templates/find-published-design.ts'
 import type { MemberWorkspace } from '../workspaces/find-workspace.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkImport } from './check-import.ts';
-import { exportPasses } from './export-passes.ts';
-import { fileLink } from './file-link.ts';
+import { exportPasses } from './export/export-passes.ts';
+import { fileLink } from './export/file-link.ts';
 import { findImport } from './find-import.ts';
-import { getImport } from './get-import.ts';
-import { listImports } from './list-imports.ts';
+import { getImport, listImports } from './get-import.ts';
 import { previewImport } from './preview-import.ts';
 import { saveImportSettings } from './save-import-settings.ts';
 import { startImport } from './start-import.ts';

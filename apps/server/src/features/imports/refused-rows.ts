@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { decoderOf } from './encodings.ts';
+import { byteOrderMark, csvRows } from './export/write-csv.ts';
 import { findImport, type ImportRecord, importFileKey } from './find-import.ts';
 import { openRecordReader, recordBytesMax } from './read-records.ts';
-import { byteOrderMark, csvRows } from './write-csv.ts';
 
 const refusalsPerRead = 1_000;
 

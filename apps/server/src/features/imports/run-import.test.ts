@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { requeueStalledImports } from '../../maintenance/requeue-lost-jobs.ts';
+import { createImportWorld, firstAttempt } from '../../testing/import-world.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { cancelImport } from './cancel-import.ts';
-import { createImportWorld, firstAttempt } from './import-world.fixture.ts';
 import { runImportJob } from './imports.jobs.ts';
 import { removeOldImports } from './remove-old-imports.ts';
-import { requeueStalledImports } from './requeue-stalled-imports.ts';
 import { runImport } from './run-import.ts';
 
 let server: TestServer;

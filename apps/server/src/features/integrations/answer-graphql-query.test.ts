@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerGraphqlQuery } from './answer-graphql-query.ts';
+import { answerGraphqlQuery } from './marketplace.http.ts';
 
 const asked = `{
       authenticatedUser {

@@ -3,9 +3,9 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { deriveKeys } from '../../platform/keys/derive-keys.ts';
+import { signPrismaticToken } from './get-prismatic.ts';
 import { readMarketplaceToken } from './read-marketplace-token.ts';
 import { signMarketplaceToken } from './sign-marketplace-token.ts';
-import { signPrismaticToken } from './sign-prismatic-token.ts';
 
 const begin = new Date('2026-11-21T10:00:00Z');
 const minute = 60_000;

@@ -4,9 +4,33 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import type { Pages } from '../../http/pages.ts';
-import { answerGraphqlQuery } from './answer-graphql-query.ts';
+import { organizationsOfUser } from '../organizations/organizations-of-user.ts';
+import { permissionsOf } from '../organizations/organizations-policy.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { marketplacePath } from './marketplace-paths.ts';
-import { openMarketplace } from './open-marketplace.ts';
+import { readMarketplaceToken } from './read-marketplace-token.ts';
+
+/** The only GraphQL query that the embedded library sends after authenticating. */
+const knownQuery = '{ authenticatedUser { customer { allowEmbeddedDesigner } } }';
+
+const unknownQuery = `This marketplace answers one question: ${knownQuery}`;
+
+export type GraphqlAnswer =
+  | { status: 200; body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner: boolean } } } } }
+  | { status: 400; body: { errors: { message: string }[] } };
+
+/** Needs no engine, because there is only one query. */
+export function answerGraphqlQuery(query: unknown, allowEmbeddedDesigner: boolean): GraphqlAnswer {
+  if (typeof query !== 'string' || normalize(query) !== knownQuery)
+    return { status: 400, body: { errors: [{ message: unknownQuery }] } };
+  return { status: 200, body: { data: { authenticatedUser: { customer: { allowEmbeddedDesigner } } } } };
+}
+
+/** GraphQL ignores spaces, line ends and commas; `query` before an anonymous operation is optional. */
+function normalize(query: string): string {
+  const words = query.match(/\w+|[^\s,\w]/g) ?? [];
+  return words.join(' ').replace(/^query (?=\{)/, '');
+}
 
 const bodyBytesMax = 16 * 1024;
 
@@ -66,4 +90,22 @@ function refuseTooLarge(): never {
 async function queryOf(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+}
+
+type OpenedMarketplace = { allowEmbeddedDesigner: boolean };
+
+/** Reads roles on every request: the token's user must still manage the workspace. */
+async function openMarketplace(
+  ctx: Pick<Context, 'config' | 'keys' | 'clock' | 'database' | 'identity'>,
+  token: string | null,
+): Promise<OpenedMarketplace | null> {
+  const visitor = await readMarketplaceToken(ctx, 'marketplace', token);
+  if (!visitor) return null;
+  const [{ organization }, visible] = await Promise.all([
+    findWorkspaceById(ctx.database.global, visitor.workspaceId),
+    organizationsOfUser(ctx, visitor.userId),
+  ]);
+  const role = visible.roleIn(organization.workos_identifier);
+  if (!role || !permissionsOf(role).canManage) return null;
+  return { allowEmbeddedDesigner: organization.embedded_designer_enabled };
 }

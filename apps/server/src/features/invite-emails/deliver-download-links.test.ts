@@ -4,15 +4,11 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { MailError, type MailErrorCode } from '../../platform/mail/mail-error.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
 import { createSmtpMailer } from '../../platform/mail/smtp-mailer.ts';
-import {
-  type SmtpOptions,
-  type SmtpServer,
-  startSmtpServer,
-} from '../../platform/mail/smtp-server.fixture.ts';
 import { mailRetries } from '../../platform/queue/job.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { issuePasses } from '../passes/issue-passes.ts';
+import { type SmtpOptions, type SmtpServer, startSmtpServer } from '../../testing/smtp-server.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { issuePasses } from '../passes/issue/issue-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { deliverDownloadLinks } from './deliver-download-links.ts';

@@ -10,11 +10,11 @@ import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { getInviteEmail } from './get-invite-email.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
-import { previewInviteEmail } from './preview-invite-email.ts';
 import { readSendProgress } from './read-send-progress.ts';
 import { saveInviteEmail } from './save-invite-email.ts';
 import { sendDownloadLinks } from './send-download-links.ts';
 import { sendTestInviteEmail } from './send-test-invite-email.ts';
+import { previewInviteEmail } from './write-example-mail.ts';
 
 export const inviteEmailProcedures = {
   get: workspaceProcedure('read')

@@ -1,23 +1,83 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { renderPass, scopeOf } from '@tessera/pass-design';
+import type { InviteEmailContent } from '@tessera/contract';
+import { type DesignDocument, renderPass, scopeOf } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { messageId } from '../../platform/mail/message-id.ts';
+import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { downloadUrl } from '../passes/download-link.ts';
 import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
 import { passExpiry } from '../passes/pass-expiry.ts';
 import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 import { loadPassRenderer } from '../rendering/load-pass-renderer.ts';
-import { bounceAddress, mailName } from './bounce-address.ts';
+import { bounceAddress, mailName } from './bounces/bounce-address.ts';
 import type { DueMail } from './find-due-mails.ts';
 import { findInviteEmail } from './find-invite-email.ts';
 import { loadMailIssuer, loadPictures, lookOf } from './load-mail-facts.ts';
 import { picturesIn } from './mail-picture.ts';
-import { openFallbackWriter } from './open-fallback-writer.ts';
-import type { InviteEmailFacts } from './render-invite-email.ts';
-import { unsubscribeUrl } from './unsubscribe-link.ts';
+import type { InviteEmailFacts, InviteEmailRenderer, MailIssuer } from './render-invite-email.ts';
+import { standardContent } from './standard-content.ts';
+import { unsubscribeUrl } from './unsubscribe/unsubscribe-link.ts';
+
+/** Saved content may fail this long for the mails loaded at once; a loop fails after a tenth of a second. */
+const failingMilliseconds = 1_000;
+
+type Contents = {
+  saved: InviteEmailContent | null;
+  template: PassTemplateRow;
+  document: DesignDocument;
+  issuer: MailIssuer;
+};
+
+/** Failing content gets the standard content; after too much failing time, so do all mails. `report` logs the number. */
+async function openFallbackWriter(
+  { logger }: Pick<Context, 'logger'>,
+  { saved, template, document, issuer }: Contents,
+): Promise<{ write: (facts: InviteEmailFacts) => MailMessage; report: () => void }> {
+  // Loads React and Markdown only here: an idle server does not need them.
+  const { openInviteEmailRenderer } = await import('./render-invite-email.ts');
+  const standard = await openInviteEmailRenderer(
+    { ...standardContent(template, document), subject: null },
+    issuer,
+  );
+  let fallbacks = 0;
+  let reason = '';
+  let spentFailing = 0;
+  const fail = (error: unknown): null => {
+    reason = String(error);
+    return null;
+  };
+  const custom: InviteEmailRenderer | null =
+    saved && (await openInviteEmailRenderer(saved, issuer).catch(fail));
+  const writeCustom = (facts: InviteEmailFacts): MailMessage | null => {
+    if (!custom || spentFailing > failingMilliseconds) return null;
+    const begunAt = performance.now();
+    try {
+      return custom(facts).mail;
+    } catch (error) {
+      spentFailing += performance.now() - begunAt;
+      return fail(error);
+    }
+  };
+  return {
+    write: (facts) => {
+      const mail = writeCustom(facts);
+      if (mail) return mail;
+      if (saved) fallbacks += 1;
+      return standard(facts).mail;
+    },
+    report: () => {
+      if (fallbacks > 0)
+        logger.warn('Mails have the standard content, because the saved one failed', {
+          passTemplateId: template.id,
+          mails: fallbacks,
+          reason,
+        });
+    },
+  };
+}
 
 type Loading = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'logger'>;
 

@@ -1,7 +1,7 @@
 import type { ImageRef, PassContent } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { imageUrl } from '../images/image-url.ts';
+import { imageUrl } from '../../platform/files/image-url.ts';
 import type { PassTemplateRow } from '../pass-templates/find-pass-template.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { logoSizeMax, type MailPicture, mailPicture, pictureSizeMax } from './mail-picture.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { issuePasses } from '../passes/issue-passes.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { issuePasses } from '../passes/issue/issue-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { deliverDownloadLinksJob } from './invite-emails.jobs.ts';

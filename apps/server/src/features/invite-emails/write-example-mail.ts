@@ -1,4 +1,4 @@
-import type { FieldIssue, InviteEmailContent } from '@tessera/contract';
+import type { FieldIssue, InviteEmailContent, InviteEmailPreview } from '@tessera/contract';
 import { liquidProblem, type RenderInput, renderPass, scopeOf } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -13,6 +13,20 @@ import { findInviteEmail } from './find-invite-email.ts';
 import { loadMailIssuer, loadPictures, lookOf } from './load-mail-facts.ts';
 import { picturesIn } from './mail-picture.ts';
 import { standardContent } from './standard-content.ts';
+
+/** Shows that mails name the company's address, as many laws require. */
+const fallbackAddress = 'Your company’s address';
+
+export async function previewInviteEmail(
+  ctx: Parameters<typeof writeExampleMail>[0],
+  tx: WorkspaceTransaction,
+  wanted: WantedExample,
+): Promise<InviteEmailPreview> {
+  const { mail, issues } = await writeExampleMail(ctx, tx, { ...wanted, fallbackAddress });
+  if (!mail) return { mail, issues };
+  const { fromName, to, subject, html, text } = mail;
+  return { mail: { from: fromName, to, subject, html, text }, issues };
+}
 
 export type WantedExample = {
   passTemplateId: string;

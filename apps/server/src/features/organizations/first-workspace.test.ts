@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { newUser, proceduresOf } from '../../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { insertOrganization } from './insert-organization.ts';
-import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
 let server: TestServer;
 let ctx: Context;

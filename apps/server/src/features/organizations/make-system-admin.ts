@@ -1,7 +1,23 @@
 import type { Context } from '../../context.ts';
 import { identityDatabase } from '../../platform/identity/identity-database.ts';
 import { insertAuditEvent } from '../../platform/identity/records-store.ts';
-import { ensureSystemAdminOrganization } from './ensure-system-admin-organization.ts';
+import { findSystemAdminOrganization } from './find-system-admin-organization.ts';
+
+/** Shown where a user of several organizations chooses one. */
+const name = 'System administration';
+
+/** Created with the first system admin. A concurrent second organization stays unused. */
+async function ensureSystemAdminOrganization(ctx: Pick<Context, 'database' | 'identity'>): Promise<string> {
+  const known = await findSystemAdminOrganization(ctx);
+  if (known) return known;
+  const { id } = await ctx.identity.createOrganization({ name });
+  await ctx.database.global
+    .insertInto('system_admin_organization')
+    .values({ workos_identifier: id })
+    .onConflict((conflict) => conflict.column('is_only').doNothing())
+    .execute();
+  return (await findSystemAdminOrganization(ctx)) ?? id;
+}
 
 /** Effective immediately in all sessions. Returns false if the user was one. One transaction writes grant and audit event. */
 export async function makeSystemAdmin(

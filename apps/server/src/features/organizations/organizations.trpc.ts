@@ -7,9 +7,8 @@ import {
 import { organizationProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import type { SeenOrganization } from './find-organization.ts';
-import { listOrganizationAdmins } from './list-organization-admins.ts';
+import { listOrganizationAdmins, lookupOrganization } from './find-own-organization.ts';
 import { listOrganizations } from './list-organizations.ts';
-import { lookupOrganization } from './lookup-organization.ts';
 import { updateOrganization } from './update-organization.ts';
 
 export const organizationProcedures = {

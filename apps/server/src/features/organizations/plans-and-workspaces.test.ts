@@ -1,10 +1,10 @@
 import type { OrganizationPlan } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { newUser, proceduresOf } from '../../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { findWorkspace } from '../workspaces/find-workspace.ts';
 import { makeSystemAdmin } from './make-system-admin.ts';
-import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
 let server: TestServer;
 let ctx: Context;

@@ -2,7 +2,7 @@ import { organizationPlan, organizationPlanInput, updateOrganizationPlanInput } 
 import { signedInProcedure } from '../../http/trpc.ts';
 import { findOrganization } from './find-organization.ts';
 import { planOf } from './organization-plan.ts';
-import { updateOrganizationPlan } from './update-organization-plan.ts';
+import { updateOrganizationPlan } from './update-organization.ts';
 
 export const planProcedures = {
   get: signedInProcedure('plan')

@@ -13,14 +13,14 @@ import { requireEmbeddedProvider } from '../../platform/identity/require-embedde
 import { command as readAuditCommand } from '../../read-audit.ts';
 import { command as removeSecondFactorCommand } from '../../remove-second-factor.ts';
 import { answerCommand, type Command, type CommandAnswer } from '../../run-command.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { newUser, proceduresOf } from '../../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { deliverIdentityMailJob } from '../identity-mails/identity-mails.jobs.ts';
 import { openIdentityMail } from '../identity-mails/queued-identity-mail.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { findOwnOrganization } from './find-own-organization.ts';
 import { isSystemAdmin } from './is-system-admin.ts';
 import { makeSystemAdmin } from './make-system-admin.ts';
-import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
 const programs = join(import.meta.dirname, '../..');
 let server: TestServer;

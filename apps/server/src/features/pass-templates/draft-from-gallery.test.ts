@@ -1,9 +1,9 @@
 import { type DesignDocument, imageFilesFor, imageSlots } from '@tessera/pass-design';
 import { galleryDesigns } from '@tessera/pass-gallery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { issuePass } from '../passes/issue-pass.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { issuePass } from '../passes/issue/issue-pass.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';

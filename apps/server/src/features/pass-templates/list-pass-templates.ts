@@ -12,7 +12,7 @@ import { findPage } from '../../platform/database/search/find-page.ts';
 import { workspaceLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches } from '../../platform/database/search/plan-search.ts';
 import { presentPassTemplateListItem } from './present-pass-template.ts';
-import { readCounts } from './read-counts.ts';
+import { readCounts } from './statistics/read-counts.ts';
 
 export type PassTemplatesQuery = {
   query?: string | undefined;

@@ -5,10 +5,16 @@ import {
   passTemplateDesignAnswer,
   passTemplateName,
 } from '@tessera/contract';
-import { emptyDesignDocument } from '@tessera/pass-design';
+import {
+  type DesignDifference,
+  type DesignDocument,
+  describeDesignChanges,
+  emptyDesignDocument,
+} from '@tessera/pass-design';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { checkStoredDesign } from './check-stored-design.ts';
-import { compareWithLatest } from './compare-with-latest.ts';
+import { findPassTemplate, findRevision } from './find-pass-template.ts';
 import { getDesign, type PassTemplateDesign } from './get-design.ts';
 import { parseDesignInput } from './parse-design-input.ts';
 import { presentChanges } from './present-changes.ts';
@@ -109,4 +115,17 @@ export const passTemplateDesignRoutes = [
 
 function present({ document, ...design }: PassTemplateDesign): z.infer<typeof passTemplateDesignAnswer> {
   return { ...design, design: { ...document } };
+}
+
+async function compareWithLatest(
+  tx: WorkspaceTransaction,
+  {
+    passTemplateId,
+    timezone,
+    document,
+  }: { passTemplateId: string; timezone: string; document: DesignDocument },
+): Promise<DesignDifference[]> {
+  const template = await findPassTemplate(tx, passTemplateId);
+  const latest = await findRevision(tx, template.latest_revision_id);
+  return describeDesignChanges(latest.document, document, { timezone });
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 
 let server: TestServer;

@@ -1,13 +1,13 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { voidTemplatePasses } from '../passes/void-template-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { findPassTemplate } from './find-pass-template.ts';
+import { readTemplateStats } from './get-pass-template.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
-import { readTemplateStats } from './read-template-stats.ts';
 import { savePassTemplate } from './save-pass-template.ts';
 
 let server: TestServer;

@@ -20,8 +20,8 @@ import { draftFromGallery } from './draft-from-gallery.ts';
 import { getPassTemplate } from './get-pass-template.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
-import { readTemplateStatistics } from './read-template-statistics.ts';
 import { savePassTemplate } from './save-pass-template.ts';
+import { readTemplateStatistics } from './statistics/read-template-statistics.ts';
 import { unarchivePassTemplate } from './unarchive-pass-template.ts';
 
 /** Mutations return the template from the same transaction: a separate read could fail, or return another user's later change. */

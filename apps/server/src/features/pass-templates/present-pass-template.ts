@@ -2,7 +2,7 @@ import type { PassTemplate, PassTemplateListItem, PassTemplateStats } from '@tes
 import { checkDesign, type DesignDocument, passTypes } from '@tessera/pass-design';
 import type { Selectable } from 'kysely';
 import type { ApplePassTypeIdentifiersTable } from '../../platform/database/schema/wallet-platforms-tables.ts';
-import { imageBaseUrl, imageUrl } from '../images/image-url.ts';
+import { imageBaseUrl, imageUrl } from '../../platform/files/image-url.ts';
 import type { PassTemplateRow, RevisionRow } from './find-pass-template.ts';
 import { signUpUrl } from './sign-up-url.ts';
 

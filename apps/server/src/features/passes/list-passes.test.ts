@@ -2,11 +2,11 @@ import type { Pass, PassFilter } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { encodeCursor } from '../../platform/database/pagination.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
-import { issuePasses } from './issue-passes.ts';
+import { issuePasses } from './issue/issue-passes.ts';
 import { countPasses, listPasses, type PassesQuery } from './list-passes.ts';
 import { voidPass } from './void-pass.ts';
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../composition/feature.ts';
 import { handle } from '../../platform/queue/job.ts';
-import { issuingRoutes } from './issue-passes.rest.ts';
+import { issuingRoutes } from './issue/issue-passes.rest.ts';
 import { voidTemplatePassesJob } from './passes.jobs.ts';
 import { passRoutes } from './passes.rest.ts';
 import { countPassesProcedure, passesOfTemplateProcedure, passProcedures } from './passes.trpc.ts';

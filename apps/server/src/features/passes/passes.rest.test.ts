@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { removeOldIdempotencyKeys } from '../../platform/idempotency/remove-old-idempotency-keys.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { removeOldIdempotencyKeys } from '../../maintenance/remove-old-rows.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { createOrganizationApiKey } from '../api-keys/create-organization-api-key.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';

@@ -22,7 +22,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
-import type { IssueSource } from './issue-passes.ts';
+import type { IssueSource } from './issue/issue-passes.ts';
 import { countPasses, listAllPasses, listPasses, type PassesQuery } from './list-passes.ts';
 import { dateOf } from './pass-expiry.ts';
 import { restorePass } from './restore-pass.ts';

@@ -5,7 +5,7 @@ import { passSerialNumber } from '../../platform/public-ids.ts';
 import { downloadUrl } from './download-link.ts';
 import type { PassRow, PassUserRow } from './find-pass.ts';
 import type { Wallets } from './find-wallets.ts';
-import type { IssuedPass } from './issue-passes.ts';
+import type { IssuedPass } from './issue/issue-passes.ts';
 import { passExpiry } from './pass-expiry.ts';
 
 export type PassParts = {

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPass } from './find-pass.ts';
-import type { IssueSource } from './issue-passes.ts';
+import type { IssueSource } from './issue/issue-passes.ts';
 import { restorePasses } from './restore-passes.ts';
 
 /** A pass that is not voided stays as it is. @throws AppError `passVoidFinal` */

@@ -5,7 +5,7 @@ import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { addToPassLogs } from '../../platform/pass-log.ts';
 import { findWallets } from './find-wallets.ts';
-import type { IssueSource } from './issue-passes.ts';
+import type { IssueSource } from './issue/issue-passes.ts';
 import { passesRestored } from './pass-events.ts';
 
 /** Earlier download links open again. Skips passes outside their grace period; returns the ids of the restored ones. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { savePassUsers } from './save-pass-users.ts';
 
 let server: TestServer;

@@ -15,9 +15,9 @@ import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { findReleases } from '../recipients/find-releases.ts';
 import { createValueCheck } from './check-values.ts';
 import type { PassRow } from './find-pass.ts';
+import { recordIssuedValues } from './issue/record-issued-values.ts';
 import { mergeValues } from './merge-values.ts';
 import { passesChanged } from './pass-events.ts';
-import { recordIssuedValues } from './record-issued-values.ts';
 import { type SavedPassUsers, savePassUsers } from './save-pass-users.ts';
 import type { SortedValues } from './validate-attributes.ts';
 

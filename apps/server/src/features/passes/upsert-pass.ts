@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { findPassByExternalId } from './find-pass.ts';
-import { type IssueSource, issuePasses, type PassToIssue } from './issue-passes.ts';
+import { type IssueSource, issuePasses, type PassToIssue } from './issue/issue-passes.ts';
 import { updatePass } from './update-pass.ts';
 
 export type UpsertedPass = { id: string; isNew: boolean };

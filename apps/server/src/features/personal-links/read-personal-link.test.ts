@@ -1,7 +1,7 @@
 import type { Attribute } from '@tessera/pass-design';
 import { expect, test } from 'vitest';
 import { personalLink } from '../../../../../packages/client/src/personal-link.ts';
-import { seededRandom } from '../segments/random-filters.fixture.ts';
+import { seededRandom } from '../../testing/random-filters.fixture.ts';
 import { type LinkRules, readPersonalLink } from './read-personal-link.ts';
 
 const secret = 'tlk_secret';

@@ -8,7 +8,7 @@ import { errorResponse } from '../../http/error-response.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import type { WorkerPool } from '../../platform/worker-pool/create-worker-pool.ts';
 import { TaskExceededError } from '../../platform/worker-pool/start-worker-process.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { openPkpassWorkers, type PkpassWorkers } from './open-pkpass-workers.ts';
 import { pkpassImportsApp } from './pkpass-imports.http.ts';

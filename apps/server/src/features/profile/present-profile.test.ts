@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { presentProfile } from './present-profile.ts';
+import { presentProfile } from './get-profile.ts';
 
 const ada = {
   id: 'user_ada',

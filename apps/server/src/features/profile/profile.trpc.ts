@@ -1,6 +1,5 @@
 import { signedInProcedure } from '../../http/trpc.ts';
-import { getProfile } from './get-profile.ts';
-import { getSystemAdminOrganization } from './get-system-admin-organization.ts';
+import { getProfile, getSystemAdminOrganization } from './get-profile.ts';
 
 export const profileProcedures = {
   get: signedInProcedure('useAccount').query(({ ctx }) => getProfile(ctx.app, ctx.account)),

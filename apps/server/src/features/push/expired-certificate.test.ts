@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
 import {
   type CampaignWorld,
   createHolders,
   type Holders,
   startCampaignWorld,
-} from '../../campaign-world.fixture.ts';
-import type { Context } from '../../context.ts';
-import { type JobRunner, openJobRunner } from '../../platform/queue/run-due-jobs.fixture.ts';
-import type { TestWorkspace } from '../../test-workspace.fixture.ts';
+} from '../../testing/campaign-world.fixture.ts';
+import { type JobRunner, openJobRunner } from '../../testing/run-due-jobs.fixture.ts';
+import type { TestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';

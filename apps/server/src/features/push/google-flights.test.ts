@@ -2,14 +2,14 @@ import type { GoogleClass, GoogleObject } from '@tessera/google-wallet';
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { fakeGoogle } from '../../testing/google-campaign.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createGoogleSaveLink } from '../downloads/create-google-save-link.ts';
 import { createPassTemplate } from '../pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
-import { issuePass } from '../passes/issue-pass.ts';
+import { issuePass } from '../passes/issue/issue-pass.ts';
 import { updatePass } from '../passes/update-pass.ts';
-import { fakeGoogle } from './google-campaign.fixture.ts';
 import { refreshGooglePass } from './refresh-google-pass.ts';
 
 let server: TestServer;

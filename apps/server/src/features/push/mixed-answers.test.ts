@@ -6,8 +6,8 @@ import {
   createHolders,
   type Holders,
   startCampaignWorld,
-} from '../../campaign-world.fixture.ts';
-import { type JobRunner, openJobRunner } from '../../platform/queue/run-due-jobs.fixture.ts';
+} from '../../testing/campaign-world.fixture.ts';
+import { type JobRunner, openJobRunner } from '../../testing/run-due-jobs.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';

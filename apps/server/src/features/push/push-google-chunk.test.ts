@@ -1,11 +1,11 @@
 import { GoogleWalletError } from '@tessera/google-wallet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { fakeGoogle, launchAtGoogle } from '../../testing/google-campaign.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
 import { finishClassMessage } from '../campaigns/delivery/finish-class-message.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
-import { fakeGoogle, launchAtGoogle } from './google-campaign.fixture.ts';
 import { sendClassMessageJob } from './push.jobs.ts';
 import { pushGoogleChunk } from './push-google-chunk.ts';
 import { refreshGoogleTemplate } from './refresh-google-template.ts';

@@ -2,13 +2,13 @@ import { noCampaignRules } from '@tessera/contract';
 import { writeInstant } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { fakeGoogle, launchAtGoogle } from '../../testing/google-campaign.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { finishChunks } from '../campaigns/delivery/finish-chunks.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/delivery/pause-campaign.ts';
 import { releaseChunksOfCampaign } from '../campaigns/delivery/release-chunks.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { updateCampaignRules } from '../workspaces/update-campaign-rules.ts';
-import { fakeGoogle, launchAtGoogle } from './google-campaign.fixture.ts';
 import { sendClassMessageJob } from './push.jobs.ts';
 import { sendClassMessage } from './send-class-message.ts';
 

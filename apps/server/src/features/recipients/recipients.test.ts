@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { seededRandom } from '../segments/random-filters.fixture.ts';
+import { insertLaunched } from '../../testing/launched-run.fixture.ts';
+import { seededRandom } from '../../testing/random-filters.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { isRecipient } from './is-recipient.ts';
-import { insertLaunched } from './launched-run.fixture.ts';
 import { campaignFactsOf, recipientCondition } from './recipient-condition.ts';
 
 let server: TestServer;

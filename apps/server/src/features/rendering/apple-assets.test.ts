@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appleAssets } from './apple-assets.ts';
+import { appleAssets } from './build-apple-pass.ts';
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
 const picture = { file: 'a'.repeat(64), crop: null };

@@ -8,8 +8,8 @@ import {
   googleObject as writeGoogleObject,
 } from '@tessera/pass-rendering';
 import type { Context } from '../../context.ts';
+import { imageBaseUrl } from '../../platform/files/image-url.ts';
 import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
-import { imageBaseUrl } from '../images/image-url.ts';
 import type { GoogleTemplate } from './load-google-template.ts';
 import { rotatingBarcodeSecret } from './rotating-barcode.ts';
 

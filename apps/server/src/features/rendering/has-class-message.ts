@@ -1,6 +1,5 @@
 import type { RunContent } from '../../platform/database/schema/campaigns-tables.ts';
 import { isFrozen } from '../recipients/is-recipient.ts';
-import { isPersonalText } from './is-personal-text.ts';
 
 /** One request then notifies all holders; else each pass gets the message. */
 export function hasClassMessage(run: {
@@ -10,4 +9,8 @@ export function hasClassMessage(run: {
   const { message, googleMessage, split } = run.content;
   const text = googleMessage ?? message;
   return text !== null && !isPersonalText(text) && !isFrozen(run) && split === null;
+}
+
+function isPersonalText(text: string): boolean {
+  return /\{[{%]/.test(text);
 }

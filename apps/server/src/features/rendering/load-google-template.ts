@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { googleClassId } from '../pass-templates/google-class-id.ts';
-import { sharedAttributes } from '../passes/issued-values.ts';
+import { sharedAttributes } from '../passes/issue/issued-values.ts';
 import { findGoogleIssuer, type GoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { loadPassRenderer, type PassRenderer } from './load-pass-renderer.ts';
 

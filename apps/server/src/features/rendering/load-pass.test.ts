@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { insertLaunched } from '../../testing/launched-run.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { findPass, findPassUser } from '../passes/find-pass.ts';
-import { insertLaunched } from '../recipients/launched-run.fixture.ts';
 import { withFrozenCampaigns } from '../recipients/with-frozen-campaigns.ts';
 import { loadPass } from './load-pass.ts';
 import { loadPassRenderer } from './load-pass-renderer.ts';

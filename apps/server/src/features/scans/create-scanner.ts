@@ -47,3 +47,19 @@ export async function createScanner(
 
 const refused = (path: string, message: string) =>
   new AppError('validationFailed', { message, issues: [{ path, message }] });
+
+/** Effective from the scanner's next request. @throws AppError `notFound`, also if it is already revoked */
+export async function revokeScanner(
+  { clock }: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  scannerId: string,
+): Promise<void> {
+  const revoked = await tx.db
+    .updateTable('scanners')
+    .set({ revoked_at: clock(), link_hash: null, token_hash: null })
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', scannerId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (revoked.numUpdatedRows === 0n) throw new AppError('notFound');
+}

@@ -1,13 +1,12 @@
 import { type ScannerContent, scannerLinkMinutes } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createGoal } from '../goals/create-goal.ts';
-import { createScanner } from './create-scanner.ts';
+import { createScanner, revokeScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
-import { revokeScanner } from './revoke-scanner.ts';
 
 let server: TestServer;
 let tenant: TestWorkspace;

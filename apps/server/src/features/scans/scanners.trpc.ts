@@ -1,10 +1,9 @@
 import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
 import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
-import { createScanner } from './create-scanner.ts';
+import { createScanner, revokeScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
-import { revokeScanner } from './revoke-scanner.ts';
 
 export const scannerProcedures = {
   list: workspaceProcedure('scanners')

@@ -10,11 +10,6 @@ import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { saveAttributeValues } from '../../platform/database/search/save-attribute-values.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { countMatchingPasses, findPasses } from '../passes/find-passes.ts';
-import { savePassUsers } from '../passes/save-pass-users.ts';
-import { filterLookups } from './filter-lookups.ts';
 import {
   idOf,
   now,
@@ -23,7 +18,12 @@ import {
   randomPass,
   seededRandom,
   type TestPass,
-} from './random-filters.fixture.ts';
+} from '../../testing/random-filters.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { countMatchingPasses, findPasses } from '../passes/find-passes.ts';
+import { savePassUsers } from '../passes/save-pass-users.ts';
+import { filterLookups } from './filter-lookups.ts';
 
 const filterCount = 150;
 const document: DesignDocument = {

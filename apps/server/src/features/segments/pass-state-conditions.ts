@@ -1,7 +1,7 @@
 import type { PassPlatform, PassStatus } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { expiryCutoff } from '../pass-templates/expiry-cutoff.ts';
+import { expiryCutoff } from '../pass-templates/statistics/expiry-cutoff.ts';
 
 export function statusCondition(
   workspaceId: string,

@@ -2,8 +2,8 @@ import type { PersonalLinkOutcome, PersonalLinkSettings } from '@tessera/contrac
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { personalLink } from '../../../../../packages/client/src/personal-link.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { downloadUrl } from '../passes/download-link.ts';
-import { issuePasses } from '../passes/issue-passes.ts';
+import { issuePasses } from '../passes/issue/issue-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 

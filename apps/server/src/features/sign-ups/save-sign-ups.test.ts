@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
 import { getPassTemplate } from '../pass-templates/get-pass-template.ts';
 import { unarchivePassTemplate } from '../pass-templates/unarchive-pass-template.ts';

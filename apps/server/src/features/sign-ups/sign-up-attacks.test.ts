@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { getPass } from '../passes/get-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
-import { countMail } from './count-mail.ts';
+import { countMail } from './deliver-sign-up-mail.ts';
 import { createSignUpLimits } from './sign-up-limits.ts';
 import { makeSignUpPuzzle } from './sign-up-puzzle.ts';
 import { signUpWorld, solvePuzzle } from './sign-up-world.fixture.ts';

@@ -2,8 +2,7 @@ import type { TeamAccount, TeamInvite } from '@tessera/contract';
 import { IdentityError, type InviteOutcome } from '@tessera/identity';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { presentTeamMember } from './present-team-member.ts';
-import { splitName } from './split-name.ts';
+import { presentTeamMember } from './list-team.ts';
 
 /** The person joins as a member. */
 export async function inviteToTeam(
@@ -58,4 +57,10 @@ function refusalOf(outcome: Extract<InviteOutcome, { sent: false }>): AppError {
 
 function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`;
+}
+
+/** Joining the parts restores the name. */
+export function splitName(name: string): { firstName: string; lastName: string | null } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/u);
+  return { firstName, lastName: others.join(' ') || null };
 }

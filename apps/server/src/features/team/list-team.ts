@@ -1,7 +1,7 @@
 import { type TeamAccount, teamPageSize } from '@tessera/contract';
+import type { Person } from '@tessera/identity';
 import type { Context } from '../../context.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/pagination.ts';
-import { presentTeamMember } from './present-team-member.ts';
 
 /** The total may be unknown, because WorkOS does not provide it. */
 export type TeamPage = { items: TeamAccount[]; nextCursor: string | null; totalCount: number | null };
@@ -18,4 +18,8 @@ export async function listTeam(
     nextCursor: page.nextCursor === null ? null : encodeCursor([page.nextCursor]),
     totalCount: page.totalCount,
   };
+}
+
+export function presentTeamMember({ firstName, lastName, email, status }: Person): TeamAccount {
+  return { name: [firstName, lastName].filter(Boolean).join(' '), email, status };
 }

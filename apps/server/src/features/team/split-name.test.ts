@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitName } from './split-name.ts';
+import { splitName } from './invite-to-team.ts';
 
 test.each([
   ['Ada Lovelace', 'Ada', 'Lovelace'],

@@ -1,8 +1,8 @@
 import type { ScanAction } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { applePassStore } from '../devices/apple-pass-store.ts';
 import { downloadApp } from '../downloads/download.http.ts';

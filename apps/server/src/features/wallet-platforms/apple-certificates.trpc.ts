@@ -10,11 +10,13 @@ import {
 import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { createAppleCertificateRequest } from './create-apple-certificate-request.ts';
+import {
+  createAppleCertificateRequest,
+  deleteAppleCertificateRequest,
+  listAppleCertificateRequests,
+} from './create-apple-certificate-request.ts';
 import { createApplePassTypeIdentifier } from './create-apple-pass-type-identifier.ts';
-import { deleteAppleCertificateRequest } from './delete-apple-certificate-request.ts';
 import { deleteApplePassTypeIdentifier } from './delete-apple-pass-type-identifier.ts';
-import { listAppleCertificateRequests } from './list-apple-certificate-requests.ts';
 import { listApplePassTypeIdentifiers } from './list-apple-pass-type-identifiers.ts';
 import { renewApplePassTypeIdentifier } from './renew-apple-pass-type-identifier.ts';
 

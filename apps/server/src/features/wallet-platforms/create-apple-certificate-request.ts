@@ -1,13 +1,13 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createCertificateRequest } from '@tessera/apple-wallet';
-import { type AppleCertificateRequest, certificateRequestsMax } from '@tessera/contract';
+import { type AppleCertificateRequest, certificateRequestsMax, type Page } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import type { AppleCertificateRequestsTable } from '../../platform/database/schema/wallet-platforms-tables.ts';
 import type { MemberWorkspace } from '../workspaces/find-workspace.ts';
 import { findOwnIdentifier } from './find-own-identifier.ts';
-import { presentAppleCertificateRequest } from './present-apple-certificate-request.ts';
 import { publicKeyHash } from './public-key-hash.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
@@ -70,4 +70,48 @@ async function enforceLimit({ workspaceId, db }: WorkspaceTransaction): Promise<
   throw new AppError('conflict', {
     message: `There are ${certificateRequestsMax} certificate requests already. Delete one you no longer need.`,
   });
+}
+
+/** A certificate issued for the request afterwards cannot be used. */
+export async function deleteAppleCertificateRequest(
+  { workspaceId, db }: WorkspaceTransaction,
+  certificateRequestId: string,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('apple_certificate_requests')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', certificateRequestId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new AppError('notFound');
+}
+
+export async function listAppleCertificateRequests({
+  workspaceId,
+  db,
+}: WorkspaceTransaction): Promise<Page<AppleCertificateRequest>> {
+  const rows = await db
+    .selectFrom('apple_certificate_requests')
+    .select(['id', 'apple_pass_type_identifier_id', 'request_pem', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id', 'desc')
+    .execute();
+  return { items: rows.map(presentAppleCertificateRequest), nextCursor: null, totalCount: rows.length };
+}
+
+type Row = Pick<
+  AppleCertificateRequestsTable,
+  'id' | 'apple_pass_type_identifier_id' | 'request_pem' | 'created_at'
+>;
+
+/** Omits the key. */
+function presentAppleCertificateRequest(row: Row): AppleCertificateRequest {
+  const day = row.created_at.toISOString().slice(0, 10);
+  return {
+    id: row.id,
+    applePassTypeIdentifierId: row.apple_pass_type_identifier_id,
+    // Apple's portal distinguishes requests only by name, so the name includes the end of the id.
+    fileName: `wallet-${day}-${row.id.slice(-4)}.certSigningRequest`,
+    request: row.request_pem,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -8,9 +8,8 @@ import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { createGoogleIssuer } from './create-google-issuer.ts';
-import { deleteGoogleIssuer } from './delete-google-issuer.ts';
 import { listGoogleIssuers } from './list-google-issuers.ts';
-import { replaceGoogleIssuerKey } from './replace-google-issuer-key.ts';
+import { deleteGoogleIssuer, replaceGoogleIssuerKey } from './replace-google-issuer-key.ts';
 
 export const googleIssuerProcedures = {
   list: workspaceProcedure('read')

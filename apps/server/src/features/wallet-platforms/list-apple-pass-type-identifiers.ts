@@ -6,13 +6,17 @@ import {
   templatesNamedMax,
   walletPlatformsPerPage,
 } from '@tessera/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, toPage } from '../../platform/database/pagination.ts';
-import { presentApplePassTypeIdentifier, type TemplateUse } from './present-apple-pass-type-identifier.ts';
+import type {
+  AppleCertificateRequestsTable,
+  ApplePassTypeIdentifiersTable,
+} from '../../platform/database/schema/wallet-platforms-tables.ts';
+import type { AppleWallet } from './apple-wallet.ts';
 
 type ListQuery = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
 
@@ -112,4 +116,30 @@ function readRequests({ workspaceId, db }: WorkspaceTransaction, ids: string[]) 
     .where('apple_pass_type_identifier_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
+}
+
+type TemplateUse = { identifierId: string | null; id: string; name: string; count: string };
+
+type Related = {
+  platform: AppleWallet['platform'];
+  uses: readonly TemplateUse[];
+  request: Pick<AppleCertificateRequestsTable, 'id' | 'created_at'> | null;
+};
+
+function presentApplePassTypeIdentifier(
+  row: Selectable<ApplePassTypeIdentifiersTable>,
+  { platform, uses, request }: Related,
+): ApplePassTypeIdentifier {
+  // The platform's certificate may have been renewed after the workspace's row was written.
+  const isPlatformIdentifier = row.platform_managed && platform?.identifier === row.identifier;
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    teamIdentifier: row.team_identifier,
+    expiresAt: (isPlatformIdentifier ? platform.expiresAt : row.expires_at).toISOString(),
+    platformManaged: row.platform_managed,
+    passTemplates: uses.map(({ id, name }) => ({ id, name })),
+    passTemplateCount: Number(uses[0]?.count ?? 0),
+    pendingRequest: request && { id: request.id, createdAt: request.created_at.toISOString() },
+  };
 }

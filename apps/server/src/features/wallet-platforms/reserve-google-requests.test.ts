@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { reserveGoogleRequests } from './reserve-google-requests.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { reserveGoogleRequests } from './google-wallet.ts';
 
 let server: TestServer;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { issuePasses } from '../passes/issue-passes.ts';
+import { issuePasses } from '../passes/issue/issue-passes.ts';
 import { updatePasses } from '../passes/update-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { createWebhookEndpoint } from './create-webhook-endpoint.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import type { WebhookDeliveryRow } from './deliveries/find-webhook-delivery.ts';
 import { failPendingDeliveries } from './fail-pending-deliveries.ts';
-import type { WebhookDeliveryRow } from './find-webhook-delivery.ts';
 import { lookUpWebhookEndpoint, type WebhookEndpointRow } from './find-webhook-endpoint.ts';
 import type { WebhookAttempt } from './send-webhook.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatInPages } from './repeat-in-pages.ts';
+import { repeatInPages } from './fail-pending-deliveries.ts';
 
 test('processes a log of any size to its last row, a page at a time', async () => {
   for (const size of [0, 1, 5_000, 12_345]) {

@@ -1,8 +1,8 @@
 import type { WebhookFailureReason } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import type { OutgoingOutcome } from '../../platform/outgoing/outgoing.ts';
+import { messageIdOf } from './deliveries/present-webhook-delivery.ts';
 import type { WebhookEndpointRow } from './find-webhook-endpoint.ts';
-import { messageIdOf } from './present-webhook-delivery.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { isSuccessStatus } from './webhook-retry-schedule.ts';
 import { activeSecrets } from './webhook-secret.ts';

@@ -2,8 +2,8 @@ import { type WebhookDeliveryDetails, webhookTestsPerMinute, webhookTestType } f
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { presentWebhookDeliveryDetails } from './deliveries/present-webhook-delivery.ts';
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts';
-import { presentWebhookDeliveryDetails } from './present-webhook-delivery.ts';
 import { attemptColumns } from './record-webhook-attempts.ts';
 import { sendWebhook } from './send-webhook.ts';
 import type { EndpointAddress } from './webhook-secret.ts';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../composition/feature.ts';
 import { handle } from '../../platform/queue/job.ts';
 import { notifyAdmins } from '../workspaces/notify-admins.ts';
-import { webhookDeliveryRoutes } from './webhook-deliveries.rest.ts';
+import { webhookDeliveryRoutes } from './deliveries/webhook-deliveries.rest.ts';
 import {
   deliverWebhooksJob,
   enqueueDeliveriesJob,

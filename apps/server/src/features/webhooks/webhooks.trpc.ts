@@ -13,12 +13,12 @@ import { inTransaction, once, onceInTransaction } from '../../http/in-transactio
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
-import { getWebhookDelivery } from './get-webhook-delivery.ts';
+import { getWebhookDelivery } from './deliveries/get-webhook-delivery.ts';
+import { listWebhookDeliveries } from './deliveries/list-webhook-deliveries.ts';
+import { replayWebhookDelivery } from './deliveries/replay-webhook-delivery.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
-import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
-import { replayWebhookDelivery } from './replay-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhookEndpoint } from './test-webhook-endpoint.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';

@@ -6,9 +6,9 @@ import { requireEmbeddedProvider } from '../../platform/identity/require-embedde
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { answerCommand } from '../../run-command.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../test-workspace.fixture.ts';
-import { proceduresOf } from '../organizations/procedures-of.fixture.ts';
+import { proceduresOf } from '../../testing/procedures-of.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { endApprovalRule } from './end-approval-rule.ts';
 import { mailApprovalRemoval } from './mail-approval-removal.ts';
 import { notifyAdmins } from './notify-admins.ts';

@@ -1,13 +1,9 @@
+import type { WorkspaceIssuerInput, WorkspaceUpdateInput } from '@tessera/contract';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { WorkspacesTable } from '../../platform/database/schema/organizations-table.ts';
 import { saveNameWords } from '../../platform/database/search/save-search-words.ts';
 import { announce } from '../../platform/events/announce.ts';
-import {
-  changesBetween,
-  changesContent,
-  columnsOf,
-  settingsOf,
-  type WorkspaceSettings,
-} from './workspace-settings-policy.ts';
 
 export type SettingsContext = Pick<Context, 'database' | 'clock' | 'ids' | 'queue' | 'reactions'>;
 
@@ -37,4 +33,88 @@ export function changeWorkspaceSettings(
       : [];
     await announce(ctx, tx, [{ type: 'workspace.updated', payload: { changed } }, ...facesChanged]);
   });
+}
+
+export function updateWorkspaceIssuer(
+  ctx: SettingsContext,
+  workspaceId: string,
+  { issuerName, issuerAddress, issuerContact }: WorkspaceIssuerInput,
+): Promise<void> {
+  return changeWorkspaceSettings(ctx, workspaceId, (before) => ({
+    ...before,
+    issuerName,
+    issuerAddress,
+    issuerContact,
+  }));
+}
+
+/** The handle stays, because links contain it. */
+export function updateWorkspace(
+  ctx: SettingsContext,
+  workspaceId: string,
+  { name, timezoneName }: Pick<WorkspaceUpdateInput, 'name' | 'timezoneName'>,
+): Promise<void> {
+  return changeWorkspaceSettings(ctx, workspaceId, (before) => ({
+    ...before,
+    name: name ?? before.name,
+    timezoneName: timezoneName ?? before.timezoneName,
+  }));
+}
+
+export type WorkspaceSettings = {
+  name: string;
+  timezoneName: string;
+  issuerName: string | null;
+  issuerAddress: string | null;
+  issuerContact: string | null;
+};
+
+export type WorkspaceField = keyof WorkspaceSettings;
+
+type Columns = Pick<
+  Selectable<WorkspacesTable>,
+  'name' | 'timezone_name' | 'issuer_name' | 'issuer_address' | 'issuer_contact'
+>;
+
+export function settingsOf(row: Columns): WorkspaceSettings {
+  return {
+    name: row.name,
+    timezoneName: row.timezone_name,
+    issuerName: row.issuer_name,
+    issuerAddress: row.issuer_address,
+    issuerContact: row.issuer_contact,
+  };
+}
+
+export function columnsOf(settings: WorkspaceSettings): Columns {
+  return {
+    name: settings.name,
+    timezone_name: settings.timezoneName,
+    issuer_name: settings.issuerName,
+    issuer_address: settings.issuerAddress,
+    issuer_contact: settings.issuerContact,
+  };
+}
+
+export function changesBetween(before: WorkspaceSettings, after: WorkspaceSettings): WorkspaceField[] {
+  const fields: readonly WorkspaceField[] = [
+    'name',
+    'timezoneName',
+    'issuerName',
+    'issuerAddress',
+    'issuerContact',
+  ];
+  return fields.filter((field) => before[field] !== after[field]);
+}
+
+/** Passes show the workspace's name only if it has no issuer name. */
+export function changesContent(before: WorkspaceSettings, after: WorkspaceSettings): boolean {
+  const onPass = (settings: WorkspaceSettings) => [
+    settings.issuerName ?? settings.name,
+    settings.timezoneName,
+    settings.issuerAddress,
+    settings.issuerContact,
+  ];
+  const now = onPass(after);
+  return onPass(before).some((value, index) => value !== now[index]);
 }

@@ -1,10 +1,9 @@
-import type { ApprovalRemoval, Workspace } from '@tessera/contract';
+import { type ApprovalRemoval, noCampaignRules, type Workspace } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { imageBaseUrl } from '../images/image-url.ts';
+import { imageBaseUrl } from '../../platform/files/image-url.ts';
 import { findCreators } from '../organizations/find-creators.ts';
-import { countWorkspace } from './count-workspace.ts';
+import { countWorkspace, type WorkspaceCounts } from './count-workspace.ts';
 import type { MemberWorkspace } from './find-workspace.ts';
-import { presentWorkspace } from './present-workspace.ts';
 
 export async function getWorkspace(
   ctx: Pick<Context, 'database' | 'config' | 'identity'>,
@@ -34,4 +33,41 @@ async function presentApprovalRemoval(
   const { id, requestedBy, dueAt } = removal;
   const nameOf = await findCreators(ctx, [requestedBy]);
   return { id, requestedBy: nameOf(requestedBy), isOwn: requestedBy === viewerId, dueAt };
+}
+
+function presentWorkspace(
+  workspace: MemberWorkspace,
+  counts: WorkspaceCounts,
+  /** Null without a certificate of the workspace's own. */
+  nextNonManagedExpiry: Date | null,
+  imageBaseUrl: string,
+  approvalRemoval: Workspace['approvalRemoval'],
+): Workspace {
+  const { organization } = workspace;
+  const limit = organization.demo_pass_count_limit;
+  return {
+    name: workspace.name,
+    handle: workspace.handle,
+    organization: {
+      name: organization.name,
+      handle: organization.handle,
+      permissions: workspace.permissions,
+      isMember: workspace.isMember,
+    },
+    timezoneName: workspace.timezone_name,
+    campaignRules: { ...noCampaignRules, ...workspace.campaign_rules },
+    approvalRemoval,
+    issuerName: workspace.issuer_name,
+    issuerAddress: workspace.issuer_address,
+    issuerContact: workspace.issuer_contact,
+    passCount: counts.passCount,
+    passTemplateCount: counts.passTemplateCount,
+    canCreateNonDemoTemplates: organization.can_create_non_demo_templates,
+    canSendCustomPassDownloadEmails: organization.can_send_custom_pass_download_emails,
+    demoPassCountLimit: limit === null ? null : { usage: counts.demoPassCount, limit },
+    nextNonManagedApplePassTypeIdentifierExpiresAt: nextNonManagedExpiry?.toISOString() ?? null,
+    showPlatformBranding: organization.show_platform_branding,
+    hasApplePassTypeIdentifier: nextNonManagedExpiry !== null,
+    imageBaseUrl,
+  };
 }

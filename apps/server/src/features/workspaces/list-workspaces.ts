@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
+import { afterCursor } from '../../platform/database/search/after-cursor.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
 import { nameLookup } from '../../platform/database/search/index-lookups.ts';
-import { matches, type Search } from '../../platform/database/search/plan-search.ts';
+import { isCandidate, matches, type Search } from '../../platform/database/search/plan-search.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
-import { visibleWorkspaces } from './visible-workspaces.ts';
 
 export type WorkspacesQuery = {
   query?: string | undefined;
@@ -125,4 +125,38 @@ async function countEach({ database }: Pick<Context, 'database'>, ids: string[])
   return new Map(
     await Promise.all(ids.map(async (id) => [id, await database.inWorkspace(id, countWorkspace)] as const)),
   );
+}
+
+type Part = {
+  after: string[] | null;
+  search: Search;
+  rowsMax: number;
+};
+
+/** Reads each organization's workspaces in index order with a limit, so that the cost does not depend on their number. */
+function visibleWorkspaces(
+  db: Kysely<GlobalTables>,
+  identifiers: OrganizationsOfUser['identifiers'],
+  part: Part,
+) {
+  if (identifiers === 'all') return rowsOf(db, part);
+  return db
+    .selectFrom('organizations')
+    .innerJoinLateral(
+      (eb) => rowsOf(db, part).where('organization_id', '=', eb.ref('organizations.id')).as('workspaces'),
+      (join) => join.onTrue(),
+    )
+    .where('organizations.workos_identifier', 'in', identifiers)
+    .select(['workspaces.id', 'workspaces.name', 'workspaces.handle', 'workspaces.organization_id']);
+}
+
+function rowsOf(db: Kysely<GlobalTables>, { after, search, rowsMax }: Part) {
+  return db
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'handle', 'organization_id'])
+    .where((eb) => eb.and(isCandidate(search, eb.ref('id'), 'bigint')))
+    .$if(after !== null, (select) => select.where(afterCursor(after ?? [])))
+    .orderBy('name')
+    .orderBy('handle')
+    .limit(rowsMax);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, changesContent, type WorkspaceSettings } from './workspace-settings-policy.ts';
+import { changesBetween, changesContent, type WorkspaceSettings } from './change-workspace-settings.ts';
 
 const before: WorkspaceSettings = {
   name: 'Aurora',

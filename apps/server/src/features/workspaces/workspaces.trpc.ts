@@ -9,14 +9,13 @@ import {
 import { inTransaction } from '../../http/in-transaction.ts';
 import { signedInProcedure, workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
+import { decideApprovalRemoval } from './approval-rule.ts';
+import { updateWorkspace, updateWorkspaceIssuer } from './change-workspace-settings.ts';
 import { createWorkspace } from './create-workspace.ts';
-import { decideApprovalRemoval } from './decide-approval-removal.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { getWorkspaceStatuses } from './get-workspace-statuses.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { updateCampaignRules } from './update-campaign-rules.ts';
-import { updateWorkspace } from './update-workspace.ts';
-import { updateWorkspaceIssuer } from './update-workspace-issuer.ts';
 
 /** The router adds the procedures of the features inside a workspace. */
 export const workspaceProcedures = {

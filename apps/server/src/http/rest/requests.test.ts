@@ -4,9 +4,9 @@ import { createApiKey } from '../../features/api-keys/create-api-key.ts';
 import { createCampaign } from '../../features/campaigns/draft/save-campaign.ts';
 import { createPassTemplate } from '../../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../../features/pass-templates/publish-pass-template.ts';
-import { issuePass } from '../../features/passes/issue-pass.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../test-workspace.fixture.ts';
+import { issuePass } from '../../features/passes/issue/issue-pass.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/test-workspace.fixture.ts';
 
 let server: TestServer;
 let ctx: Context;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { warnAboutRlsBypass } from '../../composition/start-server.ts';
 import { answerCommand } from '../../run-command.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
-import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts';
-import { warnAboutRlsBypass } from './warn-about-rls-bypass.ts';
+import { prepareEmbeddedDatabase } from './open-database-server.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const administratorUrl = inject('administratorUrl');

@@ -1,10 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
-import { asAdministrator } from '../../../../../stories/world/as-administrator.ts';
 import { freePort } from '../../../../../stories/world/free-port.ts';
-import { createStoryDatabase } from '../../../../../stories/world/story-database.ts';
+import { asAdministrator, createStoryDatabase } from '../../../../../stories/world/story-database.ts';
+import { startServer } from '../../composition/start-server.ts';
 import { readConfig } from '../../config/config.ts';
-import { startServer } from '../../start-server.ts';
 
 /** The message with which a start is refused. */
 async function refusal(url: string): Promise<string> {

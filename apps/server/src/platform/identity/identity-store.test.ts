@@ -20,7 +20,7 @@ import {
   startEmbeddedPostgres,
 } from '../database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
-import { prepareEmbeddedDatabase } from '../database/prepare-embedded-database.ts';
+import { prepareEmbeddedDatabase } from '../database/open-database-server.ts';
 import { createVault } from '../keys/secret-vault.ts';
 import { createIdentityKeyStore } from './identity-key-store.ts';
 import { createIdentityStore } from './identity-store.ts';

@@ -2,19 +2,17 @@ import type { IdentityStore } from '@tessera/identity';
 import type { Kysely } from 'kysely';
 import type { GlobalTables } from '../database/schema/database.ts';
 import { authorizationsStore } from './authorizations-store.ts';
-import { emailCodesStore } from './email-codes-store.ts';
 import { identityDatabase } from './identity-database.ts';
 import { invitationsStore } from './invitations-store.ts';
 import { membershipsStore } from './memberships-store.ts';
 import { oauthStore } from './oauth-store.ts';
 import { organizationsStore } from './organizations-store.ts';
-import { pendingSignInsStore, pendingSignupsStore } from './pending-sign-ins-store.ts';
 import { peopleStore } from './people-store.ts';
 import { recordsStore } from './records-store.ts';
 import { refreshTokensStore } from './refresh-tokens-store.ts';
 import { secondFactorsStore } from './second-factors-store.ts';
 import { elevatedAccessStore, sessionsStore } from './sessions-store.ts';
-import { signInsStore } from './sign-ins-store.ts';
+import { emailCodesStore, pendingSignInsStore, pendingSignupsStore, signInsStore } from './sign-ins-store.ts';
 import { usersStore } from './users-store.ts';
 
 /** Holds no rules: each method is one statement or one transaction. */

@@ -2,7 +2,7 @@ import type { PeopleQuery, PersonRecord } from '@tessera/identity';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { containsPattern } from '../database/pagination.ts';
 import type { IdentityTables } from './identity-tables.ts';
-import type { PeopleSide } from './people-cursor.ts';
+import type { PeopleSide } from './people-store.ts';
 import { userOf } from './users-store.ts';
 
 /** The members nearest to a place, or the newest ones, newest first. */

@@ -1,9 +1,9 @@
 import type { IdentityStore, PeopleQuery, PersonRecord } from '@tessera/identity';
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { containsPattern } from '../database/pagination.ts';
 import type { IdentityTables } from './identity-tables.ts';
-import { listInvited } from './list-invited.ts';
+import { invitationColumns } from './invitations-store.ts';
 import { listMembers } from './list-members.ts';
-import type { PeopleCursor, PeopleSide } from './people-cursor.ts';
 
 export function peopleStore(db: Kysely<IdentityTables>): Pick<IdentityStore, 'listPeople' | 'countPeople'> {
   return {
@@ -81,3 +81,41 @@ async function countPeople(db: Kysely<IdentityTables>, organizationId: string, m
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Omits accepted invitations. */
+async function listInvited(
+  transaction: Transaction<IdentityTables>,
+  { organizationId, search, role, limit }: PeopleQuery,
+  side: PeopleSide | null,
+): Promise<PersonRecord[]> {
+  const direction = side?.of === 'newer' ? 'asc' : 'desc';
+  const rows = await transaction
+    .selectFrom('identityInvitations')
+    .select(invitationColumns)
+    .where((eb) =>
+      eb.and([
+        eb('organizationId', '=', organizationId),
+        eb('acceptedAt', 'is', null),
+        ...(role === null ? [] : [eb('role', '=', role)]),
+        ...(search === null ? [] : [eb('searchText', 'like', containsPattern(search.toLowerCase()))]),
+        ...(side ? [isOn(eb, side)] : []),
+      ]),
+    )
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute();
+  const invited = rows.map((row): PersonRecord => ({ kind: 'invitation', invitation: row }));
+  return direction === 'asc' ? invited.reverse() : invited;
+}
+
+/** At one moment invitations follow members, and lower ids follow higher ones. */
+function isOn(eb: ExpressionBuilder<IdentityTables, 'identityInvitations'>, { of, place }: PeopleSide) {
+  const { kind, id, createdAt } = place;
+  if (kind === 'member') return eb('createdAt', of === 'older' ? '<=' : '>', createdAt);
+  return eb(eb.refTuple('createdAt', 'id'), of === 'older' ? '<' : '>', eb.tuple(createdAt, id));
+}
+
+export type PeopleCursor = { kind: PersonRecord['kind']; id: string; createdAt: Date };
+
+export type PeopleSide = { of: NonNullable<PeopleQuery['cursor']>['side']; place: PeopleCursor };

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../stories/world/free-port.ts';
+import { startServer } from '../../composition/start-server.ts';
 import { readConfig } from '../../config/config.ts';
 import { command as grantSystemAdmin } from '../../grant-system-admin.ts';
 import { answerCommand } from '../../run-command.ts';
-import { startServer } from '../../start-server.ts';
-import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const MASTER_KEY = newKey();

@@ -5,7 +5,10 @@ import { bundleUrl, readBundleToken } from '../../features/downloads/bundle-link
 import { makeFrameToken, readFrameToken } from '../../features/embedded-pages/frame-link.ts';
 import { readMarketplaceToken } from '../../features/integrations/read-marketplace-token.ts';
 import { signMarketplaceToken } from '../../features/integrations/sign-marketplace-token.ts';
-import { readUnsubscribeToken, unsubscribeUrl } from '../../features/invite-emails/unsubscribe-link.ts';
+import {
+  readUnsubscribeToken,
+  unsubscribeUrl,
+} from '../../features/invite-emails/unsubscribe/unsubscribe-link.ts';
 import { downloadUrl, readDownloadToken } from '../../features/passes/download-link.ts';
 import { clickUrl, readClickToken } from '../../features/rendering/click-link.ts';
 import { deriveKeys } from './derive-keys.ts';

@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import type { MailSite, NoticeMailContent } from './notice-mail-content.ts';
 
 /** Repeated in every element, because mail programs do not inherit it into tables. */
 export const mailFont = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -51,4 +52,10 @@ ${foot}
 </body>
 </html>
 `.markup;
+}
+
+/** These mails cannot be unsubscribed, because owners must learn of changes to their account. */
+export function mailFooter({ reason }: Pick<NoticeMailContent, 'reason'>, { publicUrl }: MailSite): string {
+  const why = reason ?? 'This mail is about an account or an invitation for this address.';
+  return `Tessera at ${new URL(publicUrl).host}. ${why}`;
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from '../../../../../stories/world/wait-for.ts';
+import { type SmtpOptions, type SmtpServer, startSmtpServer } from '../../testing/smtp-server.fixture.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { createSmtpMailer, type SmtpSettings } from './smtp-mailer.ts';
-import { type SmtpOptions, type SmtpServer, startSmtpServer } from './smtp-server.fixture.ts';
 
 let server: SmtpServer | undefined;
 let mailer: Mailer | undefined;

@@ -5,11 +5,9 @@ import type { StoredApproval } from '../../../platform/database/schema/campaigns
 import { announce } from '../../../platform/events/announce.ts';
 import { campaignApprovalRequested, campaignApproved, campaignDeclined } from '../campaign-events.ts';
 import { canDecide, canRequestApproval } from '../campaigns-policy.ts';
-import { type CampaignRow, findCampaign } from '../find-campaign.ts';
-import { startCampaign } from '../launch/launch-campaign.ts';
+import { type CampaignRow, findCampaign, lockRuns } from '../find-campaign.ts';
+import { scheduleOnce, startCampaign } from '../launch/launch-campaign.ts';
 import { requireReady } from '../launch/require-launchable.ts';
-import { scheduleOnce } from '../launch/schedule-campaign.ts';
-import { lockRuns } from '../recurring/lock-runs.ts';
 
 type ApprovalContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 

@@ -1,8 +1,8 @@
 import type { CampaignAudience, CampaignDelivery, CampaignStatus } from '@tessera/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Holders } from '../../../campaign-world.fixture.ts';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import type { Holders } from '../../../testing/campaign-world.fixture.ts';
 import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
 import { publishPassTemplate } from '../../pass-templates/publish-pass-template.ts';
 import { savePassTemplate } from '../../pass-templates/save-pass-template.ts';

@@ -1,14 +1,14 @@
 import type { CampaignAudience } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
 import {
   type CampaignWorld,
   createHolders,
   type Holders,
   startCampaignWorld,
-} from '../../../campaign-world.fixture.ts';
-import type { Context } from '../../../context.ts';
-import { type JobRunner, openJobRunner } from '../../../platform/queue/run-due-jobs.fixture.ts';
+} from '../../../testing/campaign-world.fixture.ts';
+import { type JobRunner, openJobRunner } from '../../../testing/run-due-jobs.fixture.ts';
 import { loadPass } from '../../rendering/load-pass.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';

@@ -7,8 +7,7 @@ import { nextChange } from '../../../platform/database/next-change.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import { isFrozen } from '../../recipients/is-recipient.ts';
 import { campaignChangeTurned } from '../campaign-events.ts';
-import { type CampaignView, findView, type RunRow } from '../find-campaign.ts';
-import { lockRuns } from '../recurring/lock-runs.ts';
+import { type CampaignView, findView, lockRuns, type RunRow } from '../find-campaign.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { endOnPasses } from './pause-campaign.ts';
 

@@ -1,11 +1,11 @@
 import { type CampaignAudience, noCampaignRules } from '@tessera/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { createPassTemplate } from '../../pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../../pass-templates/publish-pass-template.ts';
-import { issuePass } from '../../passes/issue-pass.ts';
+import { issuePass } from '../../passes/issue/issue-pass.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';

@@ -9,9 +9,8 @@ import {
   campaignPaused,
   campaignResumed,
 } from '../campaign-events.ts';
-import { findCampaign, findRun, getRun, type RunRow } from '../find-campaign.ts';
+import { findCampaign, findRun, getRun, lockRuns, type RunRow } from '../find-campaign.ts';
 import { moveCampaign, moveRun } from '../move-campaign.ts';
-import { lockRuns } from '../recurring/lock-runs.ts';
 import { continueRecurring } from '../recurring/start-recurring.ts';
 import { announceClassChange } from './announce-class-change.ts';
 import { touch } from './touch-campaign.ts';

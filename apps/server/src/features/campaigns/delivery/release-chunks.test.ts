@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
 import { chunkRecipients } from './chunk-size.ts';

@@ -1,13 +1,13 @@
 import type { CampaignAudience } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
-import { issuePass } from '../../passes/issue-pass.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
+import { issuePass } from '../../passes/issue/issue-pass.ts';
 import { updateCampaignRules } from '../../workspaces/update-campaign-rules.ts';
 import { getCampaign } from '../get-campaign.ts';
 import { launchCampaign } from '../launch/launch-campaign.ts';
 import { selectRecipients } from '../launch/select-recipients.ts';
-import { countCapped } from './count-capped.ts';
+import { countCapped } from './count-reach.ts';
 import { createCampaign } from './save-campaign.ts';
 
 let server: TestServer;

@@ -3,9 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { Again } from '../../../platform/queue/job.ts';
 import type { CampaignReference } from '../campaigns.jobs.ts';
-import { findCampaign } from '../find-campaign.ts';
+import { findCampaign, lockRuns } from '../find-campaign.ts';
 import { moveCampaign } from '../move-campaign.ts';
-import { lockRuns } from '../recurring/lock-runs.ts';
 import { startCampaign } from './launch-campaign.ts';
 import { requireReady } from './require-launchable.ts';
 

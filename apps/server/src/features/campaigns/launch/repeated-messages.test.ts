@@ -2,13 +2,13 @@ import { applePassJson } from '@tessera/pass-rendering';
 import { changeTexts } from '@tessera/wallet-lab/change-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { createRecurring } from '../../../testing/recurring-campaign.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { loadPass } from '../../rendering/load-pass.ts';
 import { cancelCampaign } from '../delivery/pause-campaign.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
-import { createRecurring } from '../recurring/recurring-campaign.fixture.ts';
 import { launchCampaign } from './launch-campaign.ts';
 
 let server: TestServer;

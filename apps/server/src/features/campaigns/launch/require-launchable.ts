@@ -5,8 +5,7 @@ import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
 import { canEditCampaign, canLaunchCampaign } from '../campaigns-policy.ts';
 import { checkAudience, checkCampaign, checkTrigger } from '../draft/check-campaign.ts';
-import { type CampaignRow, findCampaign, type RunRow } from '../find-campaign.ts';
-import { lockRuns } from '../recurring/lock-runs.ts';
+import { type CampaignRow, findCampaign, lockRuns, type RunRow } from '../find-campaign.ts';
 
 /** The error gives the reason. */
 export function requireEditableCampaign(campaign: Pick<CampaignRow, 'status' | 'archived_at'>): void {

@@ -18,8 +18,7 @@ import { touchPasses } from '../delivery/touch-passes.ts';
 import { audienceFilters } from '../draft/audience-filters.ts';
 import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
 import { moveCampaign, moveRun, updateRun } from '../move-campaign.ts';
-import { findMessageMark } from './cover-from.ts';
-import { showCampaign } from './show-campaign.ts';
+import { findMessageMark, showCampaign } from './show-campaign.ts';
 
 /** A run ends after this time, so that other workspaces get their turn. */
 const runMilliseconds = 5_000;

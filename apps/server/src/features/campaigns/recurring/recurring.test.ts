@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { jobs } from '../../../composition/features.ts';
 import type { Context } from '../../../context.ts';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
+import { createRecurring } from '../../../testing/recurring-campaign.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
 import { archivePassTemplate } from '../../pass-templates/archive-pass-template.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../delivery/pause-campaign.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getCampaign } from '../get-campaign.ts';
-import { launchCampaign } from '../launch/launch-campaign.ts';
-import { scheduleCampaign } from '../launch/schedule-campaign.ts';
+import { launchCampaign, scheduleCampaign } from '../launch/launch-campaign.ts';
 import { listCampaigns } from '../list-campaigns.ts';
-import { createRecurring } from './recurring-campaign.fixture.ts';
 import { runRecurring } from './run-recurring.ts';
 
 let server: TestServer;

@@ -10,13 +10,12 @@ import { findSelectedPasses } from '../../passes/list-passes.ts';
 import { findWorkspaceById } from '../../workspaces/find-workspace-by-id.ts';
 import { campaignPaused } from '../campaign-events.ts';
 import type { CampaignReference } from '../campaigns.jobs.ts';
-import { type CampaignRow, findCampaign } from '../find-campaign.ts';
+import { type CampaignRow, findCampaign, lockRuns } from '../find-campaign.ts';
 import { launchRun } from '../launch/launch-run.ts';
 import { requireLaunchable } from '../launch/require-launchable.ts';
 import { runFilters } from '../launch/select-recipients.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { dueRun, nextCheck } from './due-run.ts';
-import { lockRuns } from './lock-runs.ts';
 
 const dayMilliseconds = 24 * 60 * 60_000;
 

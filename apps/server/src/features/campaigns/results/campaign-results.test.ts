@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { variantOf } from '../../recipients/variant-of.ts';
 import type { ChunkResult } from '../campaigns.jobs.ts';
 import { addChunkResults } from '../delivery/finish-chunks.ts';

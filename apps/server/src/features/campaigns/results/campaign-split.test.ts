@@ -1,7 +1,7 @@
 import type { CampaignAudience } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { loadChunkRecipients } from '../../recipients/chunk-recipients.ts';
 import { variantOf } from '../../recipients/variant-of.ts';
 import { loadPass } from '../../rendering/load-pass.ts';

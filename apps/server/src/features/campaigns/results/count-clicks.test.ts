@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { countClick } from '../../downloads/count-click.ts';
 import { erasePerson } from '../../erasures/erase-person.ts';
 import { clickUrl, readClickToken } from '../../rendering/click-link.ts';

@@ -2,7 +2,7 @@ import { type CampaignSplit, firstVariantName } from '@tessera/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
-import { byteOrderMark, csvRows } from '../../imports/write-csv.ts';
+import { byteOrderMark, csvRows } from '../../imports/export/write-csv.ts';
 import { findPasses, passCursor } from '../../passes/find-passes.ts';
 import { findWallets, type Wallets } from '../../passes/find-wallets.ts';
 import { wantedPasses } from '../../passes/list-passes.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '../../../composition/features.ts';
 import type { Context } from '../../../context.ts';
-import { startTestServer, type TestServer } from '../../../test-server.fixture.ts';
-import { createTestWorkspace } from '../../../test-workspace.fixture.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { countClick } from '../../downloads/count-click.ts';
 import { clickUrl } from '../../rendering/click-link.ts';
 import { loadPass } from '../../rendering/load-pass.ts';
@@ -10,9 +10,8 @@ import { finishChunks } from '../delivery/finish-chunks.ts';
 import { getCampaign } from '../get-campaign.ts';
 import { listCampaigns } from '../list-campaigns.ts';
 import { endTest } from './end-test.ts';
-import { getTestResult } from './get-test-result.ts';
 import { listTestPasses } from './list-test-passes.ts';
-import { sendTest } from './send-test.ts';
+import { getTestResult, sendTest } from './send-test.ts';
 
 let server: TestServer;
 

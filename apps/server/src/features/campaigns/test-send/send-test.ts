@@ -1,4 +1,9 @@
-import { type CampaignMessageAndChange, type CampaignTest, changesPass } from '@tessera/contract';
+import {
+  type CampaignMessageAndChange,
+  type CampaignTest,
+  type CampaignTestResult,
+  changesPass,
+} from '@tessera/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
@@ -11,8 +16,9 @@ import { endTestJob } from '../campaigns.jobs.ts';
 import { touchPasses } from '../delivery/touch-passes.ts';
 import { audienceFilters } from '../draft/audience-filters.ts';
 import { checkCampaign } from '../draft/check-campaign.ts';
-import { coverFrom } from '../launch/cover-from.ts';
+import { findRun } from '../find-campaign.ts';
 import { needsApproval } from '../launch/require-launchable.ts';
+import { coverFrom } from '../launch/show-campaign.ts';
 
 /** Long enough to check every phone. */
 const testMilliseconds = 60 * 60_000;
@@ -186,4 +192,19 @@ async function removeEndedTests(
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', ids)
     .execute();
+}
+
+export async function getTestResult(tx: WorkspaceTransaction, testId: string): Promise<CampaignTestResult> {
+  const test = await findRun(tx, testId);
+  if (test?.kind !== 'test') throw new AppError('notFound');
+  const open = await tx.db
+    .selectFrom('campaign_chunks')
+    .select('number')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('run_id', '=', testId)
+    .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  const { pass_updates: passUpdates, notifications, failed } = test;
+  return { isFinished: !open, passUpdates, notifications, failed };
 }

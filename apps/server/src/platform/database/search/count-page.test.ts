@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPage } from './count-page.ts';
+import { countPage } from './find-page.ts';
 
 const notAsked = (): never => {
   throw new Error('nothing is counted here');

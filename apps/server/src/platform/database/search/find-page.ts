@@ -1,8 +1,7 @@
 import { listComparedMax, listCountMax } from '@tessera/contract';
 import type { QueryExecutorProvider } from 'kysely';
-import { type Countable, isLongList } from '../count-up-to.ts';
+import { type Countable, countUpTo, isLongList } from '../count-up-to.ts';
 import type { Total } from '../pagination.ts';
-import { countPage } from './count-page.ts';
 import type { IndexLookup } from './index-lookups.ts';
 import { planSearch, type Search } from './plan-search.ts';
 
@@ -80,4 +79,24 @@ function countingOf<Row, SortKey, Part, After>(
   search: Search,
 ): Countable {
   return (list.counting ?? list.matching)(search, list.part(search, null, listCountMax));
+}
+
+type Counting = {
+  rows: readonly unknown[];
+  limit: number;
+  isLong: boolean;
+  isFirst: boolean;
+  /** The last compared row, if the list continues. */
+  until: unknown;
+  matching: Countable;
+  countMax?: number | undefined;
+};
+
+export async function countPage(
+  db: QueryExecutorProvider,
+  { rows, limit, isLong, isFirst, until, matching, countMax }: Counting,
+): Promise<Total> {
+  if (isFirst && rows.length <= limit && until === null) return { totalCount: rows.length };
+  if (isLong) return { totalCount: Math.min(rows.length, limit), totalCountIsMinimum: true };
+  return countUpTo(db, matching, countMax);
 }

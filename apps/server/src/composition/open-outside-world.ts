@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { appleAuthorities, type CertificateAuthorities, readSigningIdentity } from '@tessera/apple-wallet';
+import { readServiceAccount } from '@tessera/google-wallet';
+import { Hono } from 'hono';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type {
+  PlatformCertificate,
+  PlatformServiceAccount,
+} from '../features/wallet-platforms/save-platform-wallets.ts';
+import type { DeliverMail } from '../platform/mail/mailbox-mailer.ts';
+
+/** 25 times Google's: a campaign to the demo's holders takes two seconds, not a minute. */
+const labGoogleRequestsPerSecond = 500;
+/** Of the certificate that the lab issues to the platform. */
+const labPassTypeIdentifier = 'pass.dev.tessera.platform';
+
+export type StoredCertificate = { wwdrPem: string; expiresAt: Date };
+
+export type OutsideWorld = {
+  apns: { url: string; caPem: string | null };
+  appleAuthorities: CertificateAuthorities;
+  google: { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
+  /** Undefined for Google's own. */
+  googleRequestsPerSecond: number | undefined;
+  certificateIdentifier: string;
+  /** Renews the lab's certificate only if `stored` is outdated. */
+  certificate(stored: StoredCertificate | null): Promise<PlatformCertificate | 'stored' | null>;
+  serviceAccount: PlatformServiceAccount | null;
+  deliverMail: DeliverMail | null;
+  labApp: Hono | null;
+  close(): Promise<void>;
+};
+
+/** Endpoints that are not configured are the lab's. The only loader of the lab; never in production. */
+export async function openOutsideWorld(config: Config, clock: () => Date): Promise<OutsideWorld> {
+  const lab = await openLab(config, clock);
+  const { apple, google } = config;
+  const requireLab = () => {
+    if (lab) return lab;
+    throw new ConfigError(
+      'contradiction',
+      'The lab runs in the web process: start the worker with APPLE_PUSH_URL, APPLE_PUSH_CA and the GOOGLE_… addresses set, or start both roles together.',
+    );
+  };
+  return {
+    apns:
+      apple.push.kind === 'address'
+        ? { url: apple.push.url, caPem: apple.push.caPem }
+        : { url: requireLab().apns.url, caPem: requireLab().apns.caPem },
+    appleAuthorities: authoritiesOf(config, lab),
+    google: {
+      apiUrl: google.walletApi.kind === 'address' ? google.walletApi.url : requireLab().google.apiUrl,
+      tokenUrl: google.token.kind === 'address' ? google.token.url : requireLab().google.tokenUrl,
+      callbackKeysUrl:
+        google.callbackKeys.kind === 'address'
+          ? google.callbackKeys.url
+          : requireLab().google.callbackKeysUrl,
+      saveUrl: google.save.kind === 'address' ? google.save.url : requireLab().google.saveUrl,
+    },
+    googleRequestsPerSecond: google.walletApi.kind === 'lab' ? labGoogleRequestsPerSecond : undefined,
+    certificateIdentifier: readCertificate(config, clock)?.identifier ?? labPassTypeIdentifier,
+    certificate: async (stored) =>
+      readCertificate(config, clock) ?? (lab && (await labCertificate(lab, stored, clock))),
+    serviceAccount: readAccount(config) ?? (lab && labAccount(lab)),
+    deliverMail: lab && ((mail) => lab.mailbox.deliver(mail)),
+    labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp),
+    close: async () => lab?.close(),
+  };
+}
+
+type Lab = Awaited<ReturnType<typeof import('@tessera/wallet-lab')['createWalletLab']>>;
+
+async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
+  if (config.environment === 'production' || !config.roles.includes('web')) return null;
+  const { createWalletLab } = await import('@tessera/wallet-lab');
+  return createWalletLab({
+    directory: join(config.dataDirectory, 'lab'),
+    publicUrl: config.publicUrl,
+    clock,
+    googleQuotaPerSecond: labGoogleRequestsPerSecond,
+  });
+}
+
+/** The operator's intermediate certificate may be newer than ours; it must chain to Apple's root. */
+function authoritiesOf({ apple }: Config, lab: Lab | null): CertificateAuthorities {
+  return {
+    rootPems: [...appleAuthorities.rootPems, ...(lab ? [lab.certificateAuthority.rootPem] : [])],
+    intermediatePems: [
+      ...appleAuthorities.intermediatePems,
+      ...(apple.signing ? [apple.signing.wwdrPem] : []),
+      ...(lab ? [lab.certificateAuthority.wwdrPem] : []),
+    ],
+  };
+}
+
+function readCertificate({ apple }: Config, clock: () => Date): PlatformCertificate | null {
+  if (!apple.signing) return null;
+  const { certificatePem, keyPem, wwdrPem } = apple.signing;
+  const identity = readSigningIdentity({ certificatePem, privateKeyPem: keyPem, wwdrPem, clock });
+  return {
+    identifier: identity.passTypeIdentifier,
+    teamIdentifier: identity.teamIdentifier,
+    expiresAt: identity.expiresAt,
+    certificatePem,
+    privateKeyPem: keyPem,
+    wwdrPem,
+  };
+}
+
+/** The lab issues certificates for a year; a month before its end development renews them, and shows no expiry warning. */
+const renewalMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const labTeamIdentifier = 'TESSERADEV';
+
+async function labCertificate(
+  lab: Lab,
+  stored: StoredCertificate | null,
+  clock: () => Date,
+): Promise<PlatformCertificate | 'stored'> {
+  const { wwdrPem } = lab.certificateAuthority;
+  if (
+    stored &&
+    stored.wwdrPem === wwdrPem &&
+    stored.expiresAt.getTime() - clock().getTime() > renewalMilliseconds
+  )
+    return 'stored';
+  const issued = await lab.certificateAuthority.issuePassCertificate({
+    passTypeIdentifier: labPassTypeIdentifier,
+    teamIdentifier: labTeamIdentifier,
+    organizationName: 'Tessera development',
+  });
+  if (!issued.privateKeyPem) throw new Error('The lab issued a certificate without its key.');
+  return {
+    identifier: labPassTypeIdentifier,
+    teamIdentifier: labTeamIdentifier,
+    expiresAt: issued.expiresAt,
+    certificatePem: issued.certificatePem,
+    privateKeyPem: issued.privateKeyPem,
+    wwdrPem,
+  };
+}
+
+function readAccount({ google }: Config): PlatformServiceAccount | null {
+  if (!google.issuer) return null;
+  const { issuerId, serviceAccount } = google.issuer;
+  return {
+    issuerIdentifier: issuerId,
+    clientEmail: readServiceAccount(serviceAccount).clientEmail,
+    json: serviceAccount,
+  };
+}
+
+function labAccount(lab: Lab): PlatformServiceAccount {
+  const json = JSON.stringify(lab.google.serviceAccount);
+  return { issuerIdentifier: lab.google.issuerId, clientEmail: lab.google.serviceAccount.client_email, json };
+}

@@ -1,0 +1,294 @@
+import { type FieldIssue, filterValues, type Utm } from '@tessera/contract';
+import type { DesignDocument } from '@tessera/pass-design';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import type { AttributeValues, IssuedVia } from '../../../platform/database/schema/passes-tables.ts';
+import {
+  indexedColumns,
+  indexedValues,
+  unnestIndexed,
+} from '../../../platform/database/search/save-attribute-values.ts';
+import { unnestRows } from '../../../platform/database/unnest-rows.ts';
+import { announce } from '../../../platform/events/announce.ts';
+import type { AppEvent } from '../../../platform/events/app-events.ts';
+import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
+import { loadDesignDocument } from '../../pass-templates/load-design-document.ts';
+import { countWorkspace } from '../../workspaces/count-workspace.ts';
+import type { WorkspaceWithOrganization } from '../../workspaces/find-workspace-by-id.ts';
+import { createValueCheck } from '../check-values.ts';
+import type { PassRow } from '../find-pass.ts';
+import { mergeValues } from '../merge-values.ts';
+import { type PassPerson, type SavedPassUser, savePassUsers } from '../save-pass-users.ts';
+import { touchPassesOfUsers } from '../touch-passes-of-users.ts';
+import type { SortedValues } from '../validate-attributes.ts';
+import { recordIssuedValues } from './record-issued-values.ts';
+
+export type IssueSource = { via: IssuedVia; by: string | null };
+
+export type PassToIssue = {
+  /** Makes repeating the set harmless: existing passes are skipped. By default a new id. */
+  id?: string;
+  user: PassPerson;
+  attributes: AttributeValues;
+  expiresAt?: Date | null | undefined;
+  externalId?: string | null | undefined;
+  utm?: Utm | null;
+};
+
+export type PassesToIssue = { passTemplateId: string; passes: readonly PassToIssue[]; source: IssueSource };
+
+/** As written, so that presenting it takes no further statement. */
+export type IssuedPass = { id: string; pass: PassRow; user: SavedPassUser; document: DesignDocument };
+
+/**
+ * A handful of statements for up to a thousand passes. Returns the passes that it added.
+ * @throws AppError `validationFailed` with the path of each invalid value, `externalIdTaken`, `archived`, `notPublished`,
+ * `demoPassLimitReached`
+ */
+export async function issuePasses(
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  { passTemplateId, source, ...set }: PassesToIssue,
+): Promise<IssuedPass[]> {
+  const template = await findPassTemplate(tx, passTemplateId, 'use');
+  if (template.archived_at) throw new AppError('archived');
+  if (!template.published_revision_id) throw new AppError('notPublished');
+  const document = await loadDesignDocument(tx, template.published_revision_id);
+  const passes = await withoutIssued(tx, set.passes);
+  if (passes.length === 0) return [];
+  const values = await requireValidValues(tx, document, passes);
+  await recordIssuedValues(
+    ctx,
+    tx,
+    template,
+    values.map((each) => each.pass),
+  );
+  if (template.is_demo) await enforceDemoPassLimit(tx, workspace, passes.length);
+  const { users, changed } = await savePassUsers(
+    ctx,
+    tx,
+    passes.map(({ user }, index) => ({
+      email: user.email,
+      firstName: user.firstName || undefined,
+      lastName: user.lastName || undefined,
+      attributes: values[index]?.user ?? {},
+    })),
+  );
+  await touchPassesOfUsers(ctx, tx, changed);
+  // Ids of one millisecond have no order; sorted, lists show the passes in the order of the set.
+  const ids = passes.map(() => ctx.ids.uuid()).sort();
+  const rows = passes.map((pass, index) =>
+    rowOf(ctx, tx, {
+      passTemplateId,
+      source,
+      pass: { ...pass, id: pass.id ?? ids[index] ?? ctx.ids.uuid() },
+      userId: users[index]?.id,
+      values: values[index]?.pass,
+    }),
+  );
+  const issued = rows.flatMap((pass, index) => {
+    const user = users[index];
+    return user ? [{ id: pass.id, pass, user, document }] : [];
+  });
+  // New ids without external ids violate no constraint.
+  if (passes.every(({ id, externalId }) => id === undefined && !externalId)) {
+    await announce(ctx, tx, eventsOf(passTemplateId, issued, source), passInserts(tx, rows));
+    return issued;
+  }
+  const added = await insertPasses(tx, rows);
+  if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
+  const kept = issued.filter(({ id }) => added.has(id));
+  await announce(ctx, tx, eventsOf(passTemplateId, kept, source));
+  return kept;
+}
+
+function eventsOf(
+  passTemplateId: string,
+  issued: readonly IssuedPass[],
+  { via, by }: IssueSource,
+): AppEvent[] {
+  const [first] = issued;
+  if (!first) return [];
+  if (issued.length === 1) return [{ type: 'pass.issued', payload: { passId: first.id, passTemplateId } }];
+  return [
+    {
+      type: 'passes.imported',
+      payload: { passTemplateId, count: issued.length, importId: via === 'import' ? by : null },
+    },
+  ];
+}
+
+/** Skips passes of an earlier, identical call before writing anything of them. */
+async function withoutIssued(
+  { workspaceId, db }: WorkspaceTransaction,
+  passes: readonly PassToIssue[],
+): Promise<readonly PassToIssue[]> {
+  const ids = passes.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return passes;
+  const known = await db
+    .selectFrom('passes')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const knownIds = new Set(known.map(({ id }) => id));
+  return passes.filter(({ id }) => id === undefined || !knownIds.has(id));
+}
+
+const pathIn = (passes: readonly PassToIssue[], index: number, path: string) =>
+  passes.length === 1 ? path : `passes.${index}.${path}`;
+
+async function requireValidValues(
+  tx: WorkspaceTransaction,
+  document: DesignDocument,
+  passes: readonly PassToIssue[],
+): Promise<SortedValues[]> {
+  const issues: FieldIssue[] = [];
+  const check = await createValueCheck(tx, document, { emails: passes.map(({ user }) => user.email) });
+  const values = passes.map(({ user, attributes }, index) => {
+    const checked = check({ user, attributes });
+    for (const { path, message } of checked.issues)
+      issues.push({ path: pathIn(passes, index, path), message });
+    return checked.values;
+  });
+  if (issues.length === 0) return values;
+  throw new AppError('validationFailed', { message: issues[0]?.message ?? '', issues });
+}
+
+/** Locks the workspace's row, so that concurrent requests cannot both issue the last allowed pass. */
+async function enforceDemoPassLimit(
+  tx: WorkspaceTransaction,
+  workspace: WorkspaceWithOrganization,
+  count: number,
+): Promise<void> {
+  const limit = workspace.organization.demo_pass_count_limit;
+  if (limit === null) return;
+  await tx.db
+    .selectFrom('change_numbers')
+    .select('change_number')
+    .where('workspace_id', '=', tx.workspaceId)
+    .forUpdate()
+    .execute();
+  const { demoPassCount } = await countWorkspace(tx);
+  if (demoPassCount + count > limit)
+    throw new AppError('demoPassLimitReached', {
+      message: `This workspace has reached its limit of ${limit} demo passes.`,
+    });
+}
+
+type NewRow = {
+  passTemplateId: string;
+  source: IssueSource;
+  pass: PassToIssue & { id: string };
+  userId: string | undefined;
+  values: AttributeValues | undefined;
+};
+
+function rowOf(
+  ctx: Pick<Context, 'clock'>,
+  { workspaceId }: WorkspaceTransaction,
+  { passTemplateId, source, pass, userId = '', values = {} }: NewRow,
+): PassRow {
+  const now = ctx.clock();
+  const attributes = mergeValues({}, values);
+  return {
+    workspace_id: workspaceId,
+    id: pass.id,
+    pass_template_id: passTemplateId,
+    pass_user_id: userId,
+    attributes,
+    status: 'issued',
+    voided_at: null,
+    expires_at: pass.expiresAt ?? null,
+    external_id: pass.externalId ?? null,
+    issued_via: source.via,
+    issued_by: source.by,
+    void_final_at: null,
+    link_version: 1,
+    change_number: '0',
+    last_modified: now,
+    created_at: now,
+    filter_values: filterValues(attributes),
+    utm: pass.utm ?? null,
+    released: null,
+  };
+}
+
+const columns = {
+  id: 'uuid',
+  pass_template_id: 'uuid',
+  pass_user_id: 'uuid',
+  attributes: 'jsonb',
+  status: 'text',
+  expires_at: 'timestamptz',
+  external_id: 'text',
+  issued_via: 'text',
+  issued_by: 'text',
+  link_version: 'integer',
+  change_number: 'bigint',
+  last_modified: 'timestamptz',
+  created_at: 'timestamptz',
+  filter_values: 'jsonb',
+  utm: 'jsonb',
+} as const;
+
+function passInserts(
+  { workspaceId }: WorkspaceTransaction,
+  passes: readonly PassRow[],
+): RawBuilder<unknown>[] {
+  const values = passes.flatMap((pass) => indexedValues(pass.id, pass.attributes));
+  const rows = passes.map((pass) => ({
+    ...pass,
+    attributes: JSON.stringify(pass.attributes),
+    filter_values: JSON.stringify(pass.filter_values),
+    utm: pass.utm && JSON.stringify(pass.utm),
+  }));
+  const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+  return [
+    sql`added as (
+      insert into passes (workspace_id, ${names})
+      select ${workspaceId}::bigint, pass.* from ${unnestRows('pass', columns, rows)}
+      on conflict do nothing returning id
+    )`,
+    sql`indexed_values as (
+      insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
+      select ${workspaceId}::bigint, ${passes[0]?.pass_template_id}::uuid, ${indexedColumns} from ${unnestIndexed(values)}
+      where indexed.entry_id in (select id from added) on conflict do nothing
+    )`,
+  ];
+}
+
+async function insertPasses(tx: WorkspaceTransaction, passes: readonly PassRow[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`with ${sql.join(passInserts(tx, passes))} select id from added`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Either a concurrent identical call added the pass, or its external id is taken. */
+async function requireFreeExternalIds(
+  tx: WorkspaceTransaction,
+  passes: readonly PassToIssue[],
+  rows: readonly PassRow[],
+  added: ReadonlySet<string>,
+): Promise<void> {
+  const left = await withoutIssued(
+    tx,
+    passes.map((pass, index) => ({ ...pass, id: rows[index]?.id ?? '' })),
+  );
+  const taken = new Set(left.map(({ id = '' }) => id).filter((id) => !added.has(id)));
+  const issues = rows.flatMap(({ id, external_id }, index) =>
+    taken.has(id)
+      ? [
+          {
+            path: pathIn(passes, index, 'externalId'),
+            message: `Another pass of the template has the external id ${external_id}.`,
+          },
+        ]
+      : [],
+  );
+  if (issues.length > 0) throw new AppError('externalIdTaken', { message: issues[0]?.message ?? '', issues });
+}

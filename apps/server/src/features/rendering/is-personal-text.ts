@@ -1,3 +1,0 @@
-export function isPersonalText(text: string): boolean {
-  return /\{[{%]/.test(text);
-}

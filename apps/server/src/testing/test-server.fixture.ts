@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createWorldDatabase } from '../../../../stories/world/world-database.ts';
+import { type RunningServer, type StartOptions, startServer } from '../composition/start-server.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type { Context } from '../context.ts';
+
+export type TestServer = {
+  ctx: Context;
+  directory: string;
+  databaseUrl: string;
+  stop: RunningServer['stop'];
+};
+
+/** Own directory and database in the shared PostgreSQL. With `ROLES: 'web'` no worker takes a test's jobs. */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<TestServer> {
+  const database = await createWorldDatabase(inject('administratorUrl'));
+  const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
+  const base = { DATA_DIR: directory, LOG_LEVEL: 'silent', DATABASE_URL: database.url };
+  const server = await startOnFreePort({ ...base, ...settings }, options);
+  return {
+    ctx: server.ctx,
+    directory,
+    databaseUrl: database.url,
+    stop: async (options) => {
+      await server.stop(options);
+      await database.drop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** Another process may take the port before the server listens. */
+async function startOnFreePort(settings: Record<string, string>, options: StartOptions, retries = 3) {
+  const port = String(await freePort());
+  try {
+    return await startServer(readConfig({ PORT: port, ...settings }, []), options);
+  } catch (error) {
+    if (retries === 0 || !(error instanceof ConfigError) || !error.message.includes(port)) throw error;
+    return startOnFreePort(settings, options, retries - 1);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
+    });
+  });
+}

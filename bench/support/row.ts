@@ -1,1 +1,0 @@
-export type Row = { name: string; figure: number; unit: string; bar: number; atLeast: boolean };
