@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAccessibility } from './browser/check-accessibility.ts';
+import { settle } from './browser/judge-page.ts';
 import { openPage } from './browser/open-page.ts';
-import { settle } from './browser/settle.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 
 const { world, browser } = worldFixture();

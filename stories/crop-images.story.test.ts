@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { holdRequest } from './browser/hold-request.ts';
 import { shellFixture } from './workspace-shell/shell-fixture.ts';
-import { writePng } from './world/write-png.ts';
+import { writePng } from './world/png.ts';
 
 const { page, tenant, home } = shellFixture();
 

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { enter } from './world/person.ts';
+import { writePng } from './world/png.ts';
 import { startOutside } from './world/start-outside.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
 import { createStoryDatabase } from './world/story-database.ts';
 import { waitFor } from './world/wait-for.ts';
-import { writePng } from './world/write-png.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 let publicUrl: string;

@@ -10,12 +10,11 @@ import { askRaw } from './world/call-procedure.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { freePort } from './world/free-port.ts';
 import { inLanes } from './world/in-lanes.ts';
-import { readPng } from './world/png.ts';
+import { readPng, writePng } from './world/png.ts';
 import { readCsv } from './world/read-csv.ts';
 import { type Outside, startOutside } from './world/start-outside.ts';
 import { runTool } from './world/start-process.ts';
 import { startWorld, type World } from './world/start-world.ts';
-import { writePng } from './world/write-png.ts';
 
 type Uploaded = { file: string; width: number; height: number };
 type Issued = { person: Record<string, string>; id: string; serialNumber: string; downloadUrl: string };

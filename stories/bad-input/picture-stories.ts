@@ -4,7 +4,7 @@ import { askRaw } from '../world/call-procedure.ts';
 import { complaintAbout } from '../world/complaint-about.ts';
 import { maliciousPaths } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
-import { writePng } from '../world/write-png.ts';
+import { writePng } from '../world/png.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function pictureStories({ world, ada }: BadInputStage): void {

@@ -7,9 +7,8 @@ import { UserSecurity } from '@workos-inc/widgets/user-security';
 import { UserSessions } from '@workos-inc/widgets/user-sessions';
 import { UsersManagement } from '@workos-inc/widgets/users-management';
 import { WorkOsWidgets } from '@workos-inc/widgets/workos-widgets';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Settings } from './settings.ts';
-import { useAuthToken } from './use-auth-token.ts';
 
 export function Widgets({ provider: { apiHostname, port, https } }: { provider: Settings }): ReactNode {
   const { switchToOrganization } = useAuth();
@@ -35,4 +34,24 @@ export function Widgets({ provider: { apiHostname, port, https } }: { provider: 
       ))}
     </WorkOsWidgets>
   );
+}
+
+type AuthToken = string | (() => Promise<string>);
+
+/** The token for a widget: the client's own function, a text (`token=string`), or the backend's (`token=backend`). */
+function useAuthToken(): AuthToken | null {
+  const { getAccessToken, user, organizationId } = useAuth();
+  const [token, setToken] = useState<string | null>(null);
+  const kind = new URLSearchParams(location.search).get('token');
+  useEffect(() => {
+    if (kind === 'string') void getAccessToken().then(setToken);
+  }, [kind, getAccessToken]);
+  if (kind === 'string') return token;
+  return kind === 'backend' ? () => fetchWidgetToken(user?.id ?? '', organizationId ?? '') : getAccessToken;
+}
+
+/** A real backend knows its visitor by a cookie; this one trusts the request. */
+async function fetchWidgetToken(user: string, organization: string): Promise<string> {
+  const answer = await fetch(`/backend/widget-token?${new URLSearchParams({ user, organization })}`);
+  return answer.text();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createIdentity, type SendMail } from '@tessera/identity';
+import { createIdentity, type IdentityClient, type SendMail } from '@tessera/identity';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { deliverIdentityMailJob } from '../features/identity-mails/identity-mails.jobs.ts';
@@ -12,7 +12,6 @@ import { openGeoip } from '../platform/identity/geoip.ts';
 import { createIdentityKeyStore } from '../platform/identity/identity-key-store.ts';
 import { createIdentityStore } from '../platform/identity/identity-store.ts';
 import { oauthProviderOptions } from '../platform/identity/oauth-provider-options.ts';
-import { siteClient } from '../platform/identity/site-client.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Vault } from '../platform/keys/secret-vault.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -83,5 +82,20 @@ function sendIdentityMail({ database, queue, vault, clock, ids }: Sending): Send
     const mailId = ids.uuid();
     const sealed = sealIdentityMail(vault, mailId, { to, sentAt: clock(), content });
     await queue.send({ db: database.global }, deliverIdentityMailJob, { mailId, sealed });
+  };
+}
+
+/** The operator's further addresses may also request tokens from their origin, and be the target after signing out. */
+export function siteClient(
+  id: string,
+  { publicUrl, auth }: Pick<Config, 'publicUrl' | 'auth'>,
+): IdentityClient {
+  const further = auth.redirectUris;
+  const origins = [...new Set([publicUrl, ...further.map((uri) => new URL(uri).origin)])];
+  return {
+    id,
+    redirectUris: [publicUrl, ...further],
+    origins,
+    logoutUris: [`${publicUrl}/signed-out`, `${publicUrl}/_/logout-callback`, ...origins, ...further],
   };
 }

@@ -7,15 +7,14 @@ import {
   oldDeliveriesPerPage,
   removeOldWebhookDeliveries,
 } from '../features/webhooks/deliveries/remove-old-webhook-deliveries.ts';
-import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
 import { dropOldEventPartitions, ensureEventPartitions } from '../platform/database/event-partitions.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
-import { removeOldAuditEvents } from '../platform/identity/remove-old-audit-events.ts';
 import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
 import {
   oldDraftsPerPage,
   oldIdempotencyKeysPerPage,
   removeExpiredApiKeyLinks,
+  removeOldAuditEvents,
   removeOldCallbackNonces,
   removeOldDrafts,
   removeOldIdempotencyKeys,
@@ -26,6 +25,7 @@ import {
   requeueOverdue,
   requeueStalledBulkChanges,
   requeueStalledImports,
+  resumeWebhookRemovals,
 } from './requeue-lost-jobs.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 

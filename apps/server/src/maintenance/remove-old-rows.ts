@@ -1,7 +1,29 @@
 import { draftRetentionDays } from '@tessera/contract';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import type { GlobalTables } from '../platform/database/schema/database.ts';
+
+const rowsPerStatement = 5_000;
+
+/** Returns the number of deleted rows. Ids start with their time, so the primary key finds the oldest. */
+export async function removeOldAuditEvents(
+  db: Kysely<GlobalTables>,
+  now: Date,
+  { retentionDays, rowsEach = rowsPerStatement }: { retentionDays: number; rowsEach?: number },
+): Promise<number> {
+  const end = new Date(now.getTime() - retentionDays * dayMilliseconds);
+  const removeBatch = async () => {
+    const { numAffectedRows } = await sql`
+      delete from identity_audit where id in (
+        select id from (select id, at from identity_audit order by id limit ${rowsEach}) as oldest where at < ${end}
+      )`.execute(db);
+    return Number(numAffectedRows);
+  };
+  let removed = 0;
+  for (let batch = rowsEach; batch === rowsEach; removed += batch) batch = await removeBatch();
+  return removed;
+}
 
 const keptHours = 24;
 

@@ -2,8 +2,27 @@ import type { Context } from '../context.ts';
 import { applyBulkChangeJob } from '../features/bulk-changes/bulk-changes.jobs.ts';
 import { runImportJob } from '../features/imports/imports.jobs.ts';
 import { foldCountsJob } from '../features/stats/stats.jobs.ts';
-import { deliverWebhooksJob } from '../features/webhooks/webhooks.jobs.ts';
+import { deliverWebhooksJob, removeWebhookLogJob } from '../features/webhooks/webhooks.jobs.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+
+const removalMillisecondsMax = 6 * 3600 * 1000;
+
+export async function resumeWebhookRemovals(
+  { queue }: Pick<Context, 'queue'>,
+  tx: WorkspaceTransaction,
+  now: Date,
+): Promise<number> {
+  const { workspaceId, db } = tx;
+  const left = await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', '<', new Date(now.getTime() - removalMillisecondsMax))
+    .execute();
+  const removals = left.map(({ id }) => ({ workspaceId, endpointId: id }));
+  if (removals.length > 0) await queue.sendMany(tx, removeWebhookLogJob, removals);
+  return removals.length;
+}
 
 /** Runs start within seconds; a delivery pending for longer has lost its run. */
 const overdueMilliseconds = 10 * 60 * 1000;

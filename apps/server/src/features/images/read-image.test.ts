@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { writePng } from '../../../../../stories/world/write-png.ts';
+import { writePng } from '../../../../../stories/world/png.ts';
 import { AppError } from '../../app-error.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { openImageWorkers } from './open-image-workers.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
+import { resumeWebhookRemovals } from '../../maintenance/requeue-lost-jobs.ts';
 import { openDatabaseServer } from '../../platform/database/open-database-server.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
@@ -19,7 +20,6 @@ import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
 import { mailDisabledEndpoint } from './mail-disabled-endpoint.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
 import { removeWebhookLog } from './remove-webhook-log.ts';
-import { resumeWebhookRemovals } from './resume-webhook-removals.ts';
 import { deliverWebhooksJob, mailDisabledEndpointJob, removeWebhookLogJob } from './webhooks.jobs.ts';
 
 const hourMilliseconds = 3_600_000;

@@ -12,6 +12,7 @@ import {
   storeUser,
 } from '../../../../../packages/identity/src/testing/stored-records.ts';
 import { newPkce, password } from '../../../../../packages/identity/src/testing/test-site.ts';
+import { removeOldAuditEvents } from '../../maintenance/remove-old-rows.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { preparePaths } from '../database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../database/embedded/remove-embedded-postgres.ts';
@@ -25,7 +26,6 @@ import { createVault } from '../keys/secret-vault.ts';
 import { createIdentityKeyStore } from './identity-key-store.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { removeExpiredIdentityRows } from './remove-expired-identity-rows.ts';
-import { removeOldAuditEvents } from './remove-old-audit-events.ts';
 import { watchStatements } from './watch-statements.fixture.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { siteClient } from '../../composition/open-identity.ts';
 import { readConfig } from '../../config/config.ts';
-import { siteClient } from './site-client.ts';
 
 const publicUrl = 'https://passes.example.com';
 const client = (environment: Record<string, string> = {}) =>

@@ -2,8 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Logger } from '../logger.ts';
-import type { GatheredJob, HandledJob, Job, OneByOneJob } from './job.ts';
-import { runGathered } from './run-gathered.ts';
+import type { Failures, GatheredJob, HandledJob, Job, OneByOneJob } from './job.ts';
 
 export type SendOptions = { startAfter?: Date };
 
@@ -218,4 +217,26 @@ async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): 
       ctx.logger.error('Gathered jobs failed', first, { job: job.name, jobs: failed.size });
     return taken.map(({ id }) => ({ id, status: failed.has(id) ? 'failed' : 'completed' }) as const);
   });
+}
+
+/** Returns the errors of invalid and failed jobs by job id. */
+export async function runGathered<Schema extends ZodType>(
+  schema: Schema,
+  work: (payloads: z.infer<Schema>[]) => Promise<Failures<z.infer<Schema>>>,
+  taken: readonly { id: string; data: unknown }[],
+): Promise<Map<string, unknown>> {
+  const failed = new Map<string, unknown>();
+  const ids = new Map<z.infer<Schema>, string>();
+  for (const { id, data } of taken) {
+    const read = schema.safeParse(data);
+    if (read.success) ids.set(read.data, id);
+    else failed.set(id, read.error);
+  }
+  if (ids.size === 0) return failed;
+  try {
+    for (const [payload, error] of await work([...ids.keys()])) failed.set(ids.get(payload) ?? '', error);
+  } catch (error) {
+    for (const id of ids.values()) failed.set(id, error);
+  }
+  return failed;
 }
