@@ -2,8 +2,6 @@ import type { Config } from './config/config.ts';
 import type { ImageWorkers } from './features/images/open-image-workers.ts';
 import type { CsvDownloads } from './features/imports/export/csv-downloads.ts';
 import type { PkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
-import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
-import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
 import type { CountedLog } from './platform/counted-log.ts';
 import type { Database } from './platform/database/database.ts';
 import type { EventReactions } from './platform/events/announce.ts';
@@ -16,6 +14,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { PassLog } from './platform/pass-log.ts';
+import type { AppleWallet, GoogleWallet } from './platform/ports/wallets.ts';
 import type { Queue } from './platform/queue/queue.ts';
 
 /** Built once at start. Operations take the parts they need; tests may replace any part. */

@@ -1,19 +1,7 @@
-import {
-  type ApnsClient,
-  type CertificateAuthorities,
-  readSigningIdentity,
-  type SigningIdentity,
-} from '@tessera/apple-wallet';
+import { readSigningIdentity, type SigningIdentity } from '@tessera/apple-wallet';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
-
-export type AppleWallet = {
-  /** Shared by workspaces without their own; null if the operator has none. */
-  platform: { certificateId: string; identifier: string; teamIdentifier: string; expiresAt: Date } | null;
-  signingIdentity(certificateId: string): Promise<SigningIdentity>;
-  push: ApnsClient;
-  authorities: CertificateAuthorities;
-};
+import type { AppleWallet } from '../../platform/ports/wallets.ts';
 
 /** Bounds the decrypted keys in memory. */
 const openKeysMax = 500;

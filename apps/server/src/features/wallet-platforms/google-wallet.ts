@@ -9,24 +9,15 @@ import {
   defaultBudgetPerSecond,
   type RequestBudget,
   readServiceAccount,
-  type SaveLinkItem,
   type ServiceAccount,
-  type WalletCallback,
   type WalletClient,
 } from '@tessera/google-wallet';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
+import type { GoogleWallet } from '../../platform/ports/wallets.ts';
 
 export type GoogleAddresses = { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
-
-export type GoogleWallet = {
-  platform: { serviceAccountId: string; issuerIdentifier: string } | null;
-  client(serviceAccountId: string): Promise<WalletClient>;
-  saveLink(serviceAccountId: string, objects: SaveLinkItem[]): Promise<string>;
-  checkAccess(account: ServiceAccount, issuerIdentifier: string): Promise<void>;
-  verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
-};
 
 export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' | 'countedLog'> & {
   addresses: GoogleAddresses;

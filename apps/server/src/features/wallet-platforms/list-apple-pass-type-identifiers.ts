@@ -16,7 +16,7 @@ import type {
   AppleCertificateRequestsTable,
   ApplePassTypeIdentifiersTable,
 } from '../../platform/database/schema/wallet-platforms-tables.ts';
-import type { AppleWallet } from './apple-wallet.ts';
+import type { AppleWallet } from '../../platform/ports/wallets.ts';
 
 type ListQuery = Pick<z.output<typeof applePassTypeIdentifierListInput>, 'orderBy' | 'cursor' | 'limit'>;
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { AppleWallet } from './apple-wallet.ts';
-import type { GoogleWallet } from './google-wallet.ts';
+import type { AppleWallet, GoogleWallet } from '../../platform/ports/wallets.ts';
 import {
   type PlatformCertificate,
   type PlatformServiceAccount,
