@@ -48,7 +48,7 @@ export async function measure(): Promise<Row[]> {
 }
 
 async function startCaller(): Promise<Child> {
-  return (await startChild(join(import.meta.dirname, 'support/api-calls.ts'))).child;
+  return (await startChild(join(import.meta.dirname, 'support/processes/api-calls.ts'))).child;
 }
 
 const p99 = ({ milliseconds }: ApiCallsReport): number =>

@@ -10,7 +10,7 @@ import type { BareAnswer, BareQuestion } from './support/processes/bare-pushes.t
 const phones = 10_000;
 const rounds = 11;
 const inFlight = 1_000;
-const bareProgram = join(import.meta.dirname, 'support/bare-pushes.ts');
+const bareProgram = join(import.meta.dirname, 'support/processes/bare-pushes.ts');
 
 /** Milliseconds from the first push to the last, and from the start to the last. */
 type Times = { sending: number; whole: number };

@@ -21,7 +21,7 @@ import {
 const members = 10_000;
 const organizationId = 'org_00000000000000000000000000';
 const password = 'a password for the bench';
-const bareSignatures = join(import.meta.dirname, 'support/bare-signatures.ts');
+const bareSignatures = join(import.meta.dirname, 'support/processes/bare-signatures.ts');
 
 const rounds = 7;
 const sliceMilliseconds = 1_500;

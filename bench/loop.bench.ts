@@ -18,7 +18,9 @@ const waitMillisecondsMax = 300_000;
 
 export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(phones, { follow: true });
-  const { child: signers } = await startChild(join(import.meta.dirname, 'support/bare-signatures.ts'));
+  const { child: signers } = await startChild(
+    join(import.meta.dirname, 'support/processes/bare-signatures.ts'),
+  );
   try {
     await world.startServer();
     const founded = await createWorkspace(world.publicUrl);

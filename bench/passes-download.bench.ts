@@ -46,8 +46,10 @@ export async function measure(): Promise<Row[]> {
       devices: [],
     });
     const paths = await listPaths(person, workspaceHandle, passTemplateId);
-    const callers = (await startChild(join(import.meta.dirname, 'support/download-calls.ts'))).child;
-    const signers = (await startChild(join(import.meta.dirname, 'support/bare-signatures.ts'))).child;
+    const callers = (await startChild(join(import.meta.dirname, 'support/processes/download-calls.ts')))
+      .child;
+    const signers = (await startChild(join(import.meta.dirname, 'support/processes/bare-signatures.ts')))
+      .child;
     children.push(callers, signers);
     let next = 0;
     const download = () => {

@@ -41,8 +41,8 @@ export async function measure(): Promise<Row[]> {
       workspaceHandle,
       name: 'Bench',
     });
-    const callers = await startChild(join(import.meta.dirname, 'support/issue-calls.ts'));
-    const inserters = await startChild(join(import.meta.dirname, 'support/bare-inserts.ts'));
+    const callers = await startChild(join(import.meta.dirname, 'support/processes/issue-calls.ts'));
+    const inserters = await startChild(join(import.meta.dirname, 'support/processes/bare-inserts.ts'));
     children.push(callers.child, inserters.child);
     const issue = (count: number) =>
       callers.child.ask<Report>({

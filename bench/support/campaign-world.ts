@@ -23,7 +23,7 @@ export type BenchWorld = {
   stop(): Promise<void>;
 };
 
-const sinkProgram = join(import.meta.dirname, 'apns-sink.ts');
+const sinkProgram = join(import.meta.dirname, 'processes/apns-sink.ts');
 /** Short compared with the awaited times, long enough not to disturb. */
 const askMilliseconds = 20;
 const waitMillisecondsMax = 120_000;

@@ -15,7 +15,7 @@ import type { ProcessorTime } from './processes/identity-server.ts';
 
 type BareServer = MeasuredServer & { stop(): Promise<void> };
 
-const bareServer = join(import.meta.dirname, 'bare-server.ts');
+const bareServer = join(import.meta.dirname, 'processes/bare-server.ts');
 
 async function startBareServer(options: Omit<BareServerOptions, 'port'>): Promise<BareServer> {
   const port = await freePort();
@@ -34,7 +34,7 @@ export type SignIns = {
   createVisitors(server: MeasuredServer): () => Promise<unknown>;
 };
 
-const bareHashes = join(import.meta.dirname, 'bare-hashes.ts');
+const bareHashes = join(import.meta.dirname, 'processes/bare-hashes.ts');
 const rounds = 7;
 const milliseconds = 1_500;
 /** At most three hash concurrently, so a password is always waiting while other sign-ins are at their other two requests. */
@@ -98,7 +98,7 @@ export type IdentityWorld = MeasuredServer & {
   stop(): Promise<void>;
 };
 
-const serverProgram = join(import.meta.dirname, 'identity-server.ts');
+const serverProgram = join(import.meta.dirname, 'processes/identity-server.ts');
 
 export async function startIdentityWorld(
   settings: { TOKEN_ALGORITHM?: 'ES256' } = {},

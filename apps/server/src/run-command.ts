@@ -10,7 +10,7 @@ import { hasEmbeddedPostgres } from './platform/database/embedded/paths.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { randomIds } from './platform/ids.ts';
-import { openMasterKey } from './platform/keys/open-master-key.ts';
+import { openRootKey } from './platform/keys/open-root-key.ts';
 import { createVault } from './platform/keys/secret-vault.ts';
 import { createLogger } from './platform/logger.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
@@ -72,9 +72,9 @@ async function onDatabase(
   let queue: Queue | null = null;
   try {
     await migrate({ url: server.url, logger });
-    const masterKey = await openMasterKey({ db: database.global, clock, config });
+    const rootKey = await openRootKey({ db: database.global, clock, config });
     queue = mails ? await openQueue({ url: server.url, jobs: mailJobs, logger }) : null;
-    const vault = createVault(masterKey);
+    const vault = createVault(rootKey);
     const ids = randomIds;
     const identity = await openIdentity(config, { database, vault, clock, ids, logger, queue });
     return await run({ config, database, identity, clock, ids, queue });

@@ -21,7 +21,7 @@ import { openDatabaseServer } from '../platform/database/open-database-server.ts
 import { openFileStore } from '../platform/files/file-store.ts';
 import { randomIds } from '../platform/ids.ts';
 import { deriveKeys } from '../platform/keys/derive-keys.ts';
-import { openMasterKey } from '../platform/keys/open-master-key.ts';
+import { openRootKey } from '../platform/keys/open-root-key.ts';
 import { createVault } from '../platform/keys/secret-vault.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { openMailer } from '../platform/mail/open-mailer.ts';
@@ -64,7 +64,7 @@ const requestArrival: RequestArrival = {
   connectionsCheckingInterval: 5_000,
 };
 
-const builtWeb = join(import.meta.dirname, '../../web/dist');
+const builtWeb = join(import.meta.dirname, '../../../web/dist');
 
 /** Builds the context in order, starting with the database, and starts the configured roles. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
@@ -135,7 +135,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
-  const masterKey = await openMasterKey({ db: database.global, clock, config });
+  const rootKey = await openRootKey({ db: database.global, clock, config });
   const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
   closers.push(() => passLog.flush());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
@@ -145,7 +145,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   await warnAboutRlsBypass(database.global, logger);
   const world = await openOutsideWorld(config, clock);
   closers.push(() => world.close());
-  const vault = createVault(masterKey);
+  const vault = createVault(rootKey);
   const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
   const push = createApnsClient({
     ...options.push,
@@ -180,7 +180,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     pkpassWorkers,
     mailer,
     vault,
-    keys: deriveKeys(masterKey),
+    keys: deriveKeys(rootKey),
     identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
     apple: createAppleWallet({
       database,

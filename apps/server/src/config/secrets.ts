@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -9,6 +9,8 @@ export type Secrets = { masterKey: Buffer };
 
 const masterKeyBytes = 32;
 const masterKeyFile = 'master.key';
+/** The key of a rotation that has not ended. */
+const nextKeyFile = 'master.key.next';
 
 /**
  * Production configures the secrets; development creates them at the first start, readable by their owner only.
@@ -55,17 +57,27 @@ async function readKept(path: string): Promise<Buffer | null> {
   );
 }
 
+/** The key in the data directory; null where MASTER_KEY is the only one. */
+export const readKeptKey = (dataDirectory: string): Promise<Buffer | null> =>
+  readKept(join(dataDirectory, masterKeyFile));
+
+export const readNextKey = (dataDirectory: string): Promise<Buffer | null> =>
+  readKept(join(dataDirectory, nextKeyFile));
+
+/** Written before the database changes, so that a start after a power cut finds it. */
+export async function writeNextKey(dataDirectory: string, key: Buffer): Promise<void> {
+  const path = join(dataDirectory, nextKeyFile);
+  const temporary = await writeKey(path, key);
+  await rename(temporary, path);
+}
+
+/** Replaces the kept key. */
+export const keepNextKey = (dataDirectory: string): Promise<void> =>
+  rename(join(dataDirectory, nextKeyFile), join(dataDirectory, masterKeyFile));
+
 /** Links a temporary file, so that concurrent first starts use one key. */
 async function keep(path: string, key: Buffer): Promise<Buffer> {
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(`${key.toString('base64')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const temporary = await writeKey(path, key);
   try {
     await link(temporary, path);
     return key;
@@ -75,4 +87,18 @@ async function keep(path: string, key: Buffer): Promise<Buffer> {
   } finally {
     await rm(temporary);
   }
+}
+
+/** Returns the path of a new file beside the given one. */
+async function writeKey(path: string, key: Buffer): Promise<string> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(`${key.toString('base64')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return temporary;
 }

@@ -17,9 +17,9 @@ export type Keys = {
   rotatingBarcodes: Buffer;
 };
 
-/** HKDF-SHA-256 (RFC 5869): the same master key yields the same keys on every machine, and nothing is stored. */
-export function deriveKeys(masterKey: Uint8Array): Keys {
-  const derive = (purpose: string): Buffer => deriveKey(masterKey, purpose);
+/** HKDF-SHA-256 (RFC 5869): the same root key yields the same keys on every machine. */
+export function deriveKeys(rootKey: Uint8Array): Keys {
+  const derive = (purpose: string): Buffer => deriveKey(rootKey, purpose);
   return {
     downloadLinks: derive('download links'),
     bundleLinks: derive('bundle links'),
@@ -42,6 +42,6 @@ export function fingerprintOf(masterKey: Uint8Array): string {
   return deriveKey(masterKey, 'master key fingerprint').toString('hex');
 }
 
-function deriveKey(masterKey: Uint8Array, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `tessera ${purpose}`, 32));
+function deriveKey(key: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `tessera ${purpose}`, 32));
 }

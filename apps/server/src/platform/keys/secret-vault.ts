@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Envelope encryption for secrets at rest: each secret has its own key, which the master key encrypts. Both layers use AES-256-GCM with
+ * Envelope encryption for secrets at rest: each secret has its own key, which the root key encrypts. Both layers use AES-256-GCM with
  * `context` (kind and owner of the secret) as associated data, which binds the ciphertext to its row.
  */
 export type Vault = {
@@ -14,18 +14,18 @@ const tagBytes = 16;
 const keyBytes = 32;
 const format = 'v1';
 
-export function createVault(masterKey: Uint8Array): Vault {
-  if (masterKey.byteLength !== keyBytes) throw new Error(`The master key must be ${keyBytes} bytes.`);
+export function createVault(rootKey: Uint8Array): Vault {
+  if (rootKey.byteLength !== keyBytes) throw new Error(`The root key must be ${keyBytes} bytes.`);
   return {
     seal: (secret, context) => {
       const dataKey = randomBytes(keyBytes);
-      const wrapped = encrypt(masterKey, dataKey, `key:${context}`);
+      const wrapped = encrypt(rootKey, dataKey, `key:${context}`);
       return [format, wrapped, encrypt(dataKey, Buffer.from(secret, 'utf8'), context)].join('.');
     },
     open: (sealed, context) => {
       const [version, wrapped = '', body = ''] = sealed.split('.');
       if (version !== format) throw new Error('A sealed secret has an unknown format.');
-      const dataKey = decrypt(masterKey, wrapped, `key:${context}`);
+      const dataKey = decrypt(rootKey, wrapped, `key:${context}`);
       return decrypt(dataKey, body, context).toString('utf8');
     },
   };

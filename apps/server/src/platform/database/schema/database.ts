@@ -62,7 +62,14 @@ import type {
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-tables.ts';
 
 /** At most one row: `is_only` is always true. */
-type MasterKeyTable = { is_only: Generated<boolean>; fingerprint: string; created_at: Date };
+export type MasterKeyTable = {
+  is_only: Generated<boolean>;
+  fingerprint: string;
+  /** Null before the first start of a release with root keys. */
+  sealed_root: string | null;
+  created_at: Date;
+  rotated_at: Generated<Date | null>;
+};
 
 /** Small, read often, written rarely. */
 export type GlobalTables = SnakeCaseTables & {
