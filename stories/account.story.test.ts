@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSystemAdmin } from '../apps/server/src/features/organizations/make-system-admin.ts';
 import { widgetIsThere } from './browser/account-scenes.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus } from './browser/read-focus.ts';
+import { screenshotOnFailure } from './browser/screenshot-on-failure.ts';
 import { storeSession } from './browser/sign-in.ts';
 import { tabTo } from './browser/tab-to.ts';
 import { worldFixture } from './browser/world-fixture.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   page = (await openPage(browser())).page;
 });
 
-beforeEach(({ task }) => keepWhatIsSeen(`account-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`account-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 const at = (path: string) => `${world().publicUrl}${path}`;
 const section = (name: string) =>
@@ -116,7 +116,7 @@ test('a system admin is marked in red and may open what is forbidden to everyone
   await page.goto(at('/_/admin'));
   await page.getByText('You are not allowed to access this page.').waitFor();
   const operator = await openPage(browser());
-  keepWhatIsSeen('account-operator', () => [operator.page]);
+  screenshotOnFailure('account-operator', () => [operator.page]);
   await storeSession(operator.page, { publicUrl: world().publicUrl, email, password });
   await operator.page.goto(at('/_/admin'));
   await operator.page.getByRole('heading', { name: 'Select an Organization' }).waitFor();
@@ -142,7 +142,7 @@ test('a system admin is marked in red and may open what is forbidden to everyone
 
 test('signing out in one window leaves nothing of it in another', async () => {
   const other = await page.context().newPage();
-  keepWhatIsSeen('account-other-window', () => [other]);
+  screenshotOnFailure('account-other-window', () => [other]);
   await other.goto(at('/_/account'));
   await widgetIsThere(other, 'user-profile');
   await page.goto(at(`/${ada.workspaceHandle}`));

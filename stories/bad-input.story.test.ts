@@ -4,21 +4,21 @@ import { liquidStories } from './bad-input/liquid-stories.ts';
 import { pictureStories } from './bad-input/picture-stories.ts';
 import { publicApiStories } from './bad-input/public-api-stories.ts';
 import { unreadBodyStories } from './bad-input/unread-body-stories.ts';
-import { walletDoorsStories } from './bad-input/wallet-doors-stories.ts';
+import { walletEndpointsStories } from './bad-input/wallet-endpoints-stories.ts';
 import { callInBatches } from './world/call-in-batches.ts';
 import { askRaw, callProcedure, procedures } from './world/call-procedure.ts';
-import { complaintAbout } from './world/complaint-about.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { embedPages } from './world/embed-pages.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
 import { fuzzInput } from './world/fuzz-input.ts';
 import { isFullRun } from './world/is-full-run.ts';
-import { complaintsAbout } from './world/list-complaints.ts';
+import { responseProblems } from './world/list-response-problems.ts';
 import { maliciousPaths } from './world/malicious-paths.ts';
-import { ofSomebodyNew } from './world/of-somebody-new.ts';
 import type { Person } from './world/person.ts';
 import { inputOf } from './world/procedure-inputs.ts';
+import { responseProblem } from './world/response-problem.ts';
 import { startWorld, type World } from './world/start-world.ts';
+import { withUniqueHolder } from './world/with-unique-holder.ts';
 
 let world: World;
 let ada: Tenant;
@@ -66,10 +66,10 @@ describe('procedures', () => {
       );
       const answers = await callInBatches(world.publicUrl, {
         path,
-        inputs: inputs.map(({ json }) => ofSomebodyNew(json)),
+        inputs: inputs.map(({ json }) => withUniqueHolder(json)),
         token,
       });
-      expect(complaintsAbout(inputs, answers)).toEqual([]);
+      expect(responseProblems(inputs, answers)).toEqual([]);
     });
 
   test('invalid JSON, other content types and too large bodies are refused with a message', async () => {
@@ -78,7 +78,7 @@ describe('procedures', () => {
       const token = tokenFor(holder);
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
-        expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);
+        expect([path, input, responseProblem(answer)]).toEqual([path, input, null]);
         if (!path.startsWith('account.')) expect([path, input, answer.status]).toEqual([path, input, 400]);
       }
       // All procedures share the code that reads bodies.
@@ -93,7 +93,7 @@ describe('procedures', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
           body: '{}',
         });
-        expect([path, contentType, complaintAbout(answer)]).toEqual([path, contentType, null]);
+        expect([path, contentType, responseProblem(answer)]).toEqual([path, contentType, null]);
         expect([400, 415]).toContain(answer.status);
       }
       const answer = await callProcedure(world.publicUrl, { path, input: large, token });
@@ -129,9 +129,11 @@ describe('procedures', () => {
         headers: { authorization },
       });
       const first = body.startsWith('[') ? JSON.stringify(JSON.parse(body)[0]) : body;
-      expect([method, path.slice(0, 80), complaintAbout({ status, body: first, contentType: null })]).toEqual(
-        [method, path.slice(0, 80), null],
-      );
+      expect([
+        method,
+        path.slice(0, 80),
+        responseProblem({ status, body: first, contentType: null }),
+      ]).toEqual([method, path.slice(0, 80), null]);
     }
   });
 
@@ -157,5 +159,5 @@ const stage = { world: () => world, ada: () => ada };
 liquidStories(stage);
 publicApiStories(stage);
 unreadBodyStories(stage);
-walletDoorsStories(stage);
+walletEndpointsStories(stage);
 pictureStories(stage);

@@ -1,8 +1,8 @@
 import { sampleHolder } from '@tessera/pass-design';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { openPage } from './browser/open-page.ts';
+import { screenshotOnFailure } from './browser/screenshot-on-failure.ts';
 import { settle } from './browser/settle.ts';
 import { signIn } from './browser/sign-in.ts';
 import { worldFixture } from './browser/world-fixture.ts';
@@ -78,7 +78,7 @@ test.each(['bookshop-club', 'museum-exhibition'])(
 
     const editor = await openPage(browser());
     const phones = await openPage(browser());
-    keepWhatIsSeen(`previews-${galleryDesign}`, () => [editor.page, phones.page]);
+    screenshotOnFailure(`previews-${galleryDesign}`, () => [editor.page, phones.page]);
     await signIn(editor.page, { publicUrl, email: person.email, password: founderPassword });
     await editor.page.goto(`${publicUrl}/${workspaceHandle}/templates/${created.id}/edit`);
     await phones.page.goto(`${publicUrl}/lab`);

@@ -2,8 +2,8 @@ import { decodeBase32, totpCode, totpStepAt } from '@tessera/identity';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireEmbeddedProvider } from '../apps/server/src/platform/identity/require-embedded-provider.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
+import { screenshotOnFailure } from './browser/screenshot-on-failure.ts';
 import { fillSignIn } from './browser/sign-in.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 
@@ -18,7 +18,7 @@ let page: Page;
 beforeEach(async ({ task }) => {
   opened = await openPage(browser());
   page = opened.page;
-  keepWhatIsSeen(`recovery-codes-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
+  screenshotOnFailure(`recovery-codes-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
 });
 
 afterEach(() => opened.close());

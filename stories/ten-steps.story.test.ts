@@ -11,9 +11,9 @@ import {
 } from './browser/design-template.ts';
 import { judgeApplePass } from './browser/judge-apple-pass.ts';
 import { judgeGoogleLink } from './browser/judge-google-link.ts';
-import { keepWhatIsSeen } from './browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
+import { screenshotOnFailure } from './browser/screenshot-on-failure.ts';
 import { signInByForm, typeMailedCode } from './browser/sign-in.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { enter } from './world/person.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 beforeEach(({ task }) =>
-  keepWhatIsSeen(`ten-steps-${task.name.replaceAll(/\W+/g, '-')}`, () => [page, lockScreens, wallets]),
+  screenshotOnFailure(`ten-steps-${task.name.replaceAll(/\W+/g, '-')}`, () => [page, lockScreens, wallets]),
 );
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { BuiltPages } from '../browser/build-with-vite.ts';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { sharedBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import { screenshotOnFailure } from '../browser/screenshot-on-failure.ts';
 import { buildPages } from './build-pages.ts';
 import { type ServedStandIn, startStandIn } from './start-stand-in.ts';
 
@@ -42,7 +42,7 @@ export function stageFixture() {
   });
   afterAll(() => Promise.all(lasting.map((each) => each.close())));
   beforeEach(async ({ task }) => {
-    keepWhatIsSeen(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
+    screenshotOnFailure(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
       [...lasting, ...opened].map(({ page }) => page),
     );
     standIn = await startStandIn(pages.directory);

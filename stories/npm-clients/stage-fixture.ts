@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { EmbeddedProvider } from '../../apps/server/src/platform/identity/account-provider.ts';
 import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import { screenshotOnFailure } from '../browser/screenshot-on-failure.ts';
 import { startWorld, type World } from '../world/start-world.ts';
 import { type Site, startSite } from './start-site.ts';
 import { watchQuietly } from './watch-quietly.ts';
@@ -82,7 +82,7 @@ export function stageFixture(project: string): Stage {
   beforeEach(async ({ task }) => {
     await Promise.all(opened.map((each) => each.close()));
     opened = [];
-    keepWhatIsSeen(`clients-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
+    screenshotOnFailure(`clients-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
       opened.map(({ page }) => page),
     );
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { keepWhatIsSeen } from '../browser/keep-what-is-seen.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
+import { screenshotOnFailure } from '../browser/screenshot-on-failure.ts';
 import { storeSession } from '../browser/sign-in.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import { createTenant, type Tenant } from '../world/create-tenant.ts';
@@ -29,7 +29,9 @@ export function shellFixture(prepare?: (world: World, tenant: Tenant) => Promise
     await storeSession(app.page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
   });
 
-  beforeEach(({ task }) => keepWhatIsSeen(`shell-${task.name.replaceAll(/\W+/g, '-')}`, () => [app?.page]));
+  beforeEach(({ task }) =>
+    screenshotOnFailure(`shell-${task.name.replaceAll(/\W+/g, '-')}`, () => [app?.page]),
+  );
 
   afterEach(() => {
     expect(app.troubles.take().filter((trouble) => !provoked?.test(trouble))).toEqual([]);

@@ -11,7 +11,7 @@ const sentence = /^["`\p{L}].* .+$/su;
  * What is wrong with a response to malformed input; null if the input is accepted, or refused below 500 with a sentence.
  * @param field the dotted path of the malformed field, which a validation error must name.
  */
-export function complaintAbout({ status, body }: RawAnswer, field = ''): string | null {
+export function responseProblem({ status, body }: RawAnswer, field = ''): string | null {
   if (status >= 500) return `${status}: ${body.slice(0, 200)}`;
   if (internals.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
   if (status < 400) return null;
