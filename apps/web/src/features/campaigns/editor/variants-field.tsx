@@ -41,6 +41,7 @@ export function VariantsField(props: VariantsFieldProps) {
     <Fieldset
       legend="Test variants"
       variant="unstyled"
+      mx={0}
       styles={{ legend: { marginBottom: 8, fontWeight: 600 } }}
     >
       <Stack gap="md">

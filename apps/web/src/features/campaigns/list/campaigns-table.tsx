@@ -81,7 +81,7 @@ function Status({ campaign: { status, trigger, scheduledAt, nextRunAt, approval 
       {approval?.state === 'requested' && <div className={styles.time}>Approval requested</div>}
       {time && (
         <div className={styles.time}>
-          {!scheduledAt && 'Next run '}
+          {!scheduledAt && <span className={styles.timeLabel}>Next run </span>}
           {formatDate(time, timezoneName, 'dateTime')}
         </div>
       )}
