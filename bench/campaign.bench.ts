@@ -20,18 +20,18 @@ export async function measure(): Promise<Row[]> {
   const { child: bare } = await startChild<unknown>(bareProgram);
   try {
     await world.startServer();
-    const founded = await createWorkspace(world.publicUrl);
+    const created = await createWorkspace(world.publicUrl);
     await insertHolders(world.database.administrator, {
-      ...founded,
+      ...created,
       count: phones,
       devices: world.sink.devices,
     });
     await sendBare(world, bare);
-    await sendCampaign(world, founded);
+    await sendCampaign(world, created);
     const ratios: Times[] = [];
     for (let round = 0; round < rounds; round++) {
       const before = await sendBare(world, bare);
-      const ours = await sendCampaign(world, founded);
+      const ours = await sendCampaign(world, created);
       const after = await sendBare(world, bare);
       ratios.push({
         sending: (before.sending + after.sending) / 2 / ours.sending,
@@ -72,12 +72,12 @@ async function sendBare({ sink, askSink }: BenchWorld, bare: Child): Promise<Tim
   return timesOf(await askSink('report'), startedAt);
 }
 
-async function sendCampaign(world: BenchWorld, founded: CreatedWorkspace): Promise<Times> {
-  const campaignId = await draftCampaign(founded);
+async function sendCampaign(world: BenchWorld, created: CreatedWorkspace): Promise<Times> {
+  const campaignId = await draftCampaign(created);
   await world.askSink('reset');
-  const launchedAt = await launchCampaign(founded, campaignId);
+  const launchedAt = await launchCampaign(created, campaignId);
   const report = await world.pushesArrived(phones);
-  await campaignSent(founded, campaignId);
+  await campaignSent(created, campaignId);
   return timesOf(report, launchedAt);
 }
 

@@ -36,12 +36,12 @@ export async function measure(): Promise<Row[]> {
   });
   const browser = await openBrowser();
   try {
-    const founded = await createWorkspace(publicUrl);
-    const { workspaceHandle, passTemplateId } = founded;
-    const { passTemplates } = founded.person.api.workspace;
+    const created = await createWorkspace(publicUrl);
+    const { workspaceHandle, passTemplateId } = created;
+    const { passTemplates } = created.person.api.workspace;
     await passTemplates.save.mutate({ workspaceHandle, passTemplateId, document: designOfThirtyFields() });
     const { page } = await openPage(browser, { viewport });
-    await signIn(page, { publicUrl, email: founded.person.email, password: founderPassword });
+    await signIn(page, { publicUrl, email: created.person.email, password: founderPassword });
     const editor = `${publicUrl}/${workspaceHandle}/templates/${passTemplateId}/edit`;
     const interactive: number[] = [];
     for (let visit = 0; visit < visits; visit++) interactive.push(await timeOfVisit(page, editor));

@@ -62,15 +62,15 @@ export async function measure(): Promise<Row[]> {
   try {
     // Creating a workspace requires a mailed code, which only a process with both roles keeps.
     await world.startServer();
-    const founded = await createWorkspace(world.publicUrl, 'Holders');
+    const created = await createWorkspace(world.publicUrl, 'Holders');
     await insertHolders(world.database.administrator, {
-      ...founded,
+      ...created,
       count: holders,
       devices: world.sink.devices,
     });
     const outcomes: Outcome[] = [];
     while (sumOf(outcomes, 'kills') < killsMin || outcomes.length % campaignsPerRound > 0)
-      outcomes.push(await sendUnderKills(world, founded, settingOf(outcomes.length)));
+      outcomes.push(await sendUnderKills(world, created, settingOf(outcomes.length)));
     return rowsOf(outcomes);
   } finally {
     await world.stop();
@@ -110,13 +110,13 @@ const row = (name: string, figure: number, unit: string, bar: number, atLeast = 
 
 async function sendUnderKills(
   world: BenchWorld,
-  founded: CreatedWorkspace,
+  created: CreatedWorkspace,
   setting: Setting,
 ): Promise<Outcome> {
   await world.askSink('reset');
   const processes = await startProcesses(world, setting);
-  const campaignId = await draftCampaign(founded, setting.audience);
-  await launchCampaign(founded, campaignId);
+  const campaignId = await draftCampaign(created, setting.audience);
+  await launchCampaign(created, campaignId);
   let kills = 0;
   const end = now() + waitMillisecondsMax;
   for (;;) {

@@ -26,24 +26,24 @@ export async function measure(): Promise<Row[]> {
   const world = await startBenchWorld(phones);
   try {
     await world.startServer();
-    const founded = await createWorkspace(world.publicUrl, 'Holders');
+    const created = await createWorkspace(world.publicUrl, 'Holders');
     await insertHolders(world.database.administrator, {
-      ...founded,
+      ...created,
       count: holders,
       devices: world.sink.devices,
     });
     const before = await bytesOfCampaigns(world);
-    const filtered = await launch(world, founded, threeParts);
+    const filtered = await launch(world, created, threeParts);
     const bytes = ((await bytesOfCampaigns(world)) - before) / filtered.recipients;
-    await founded.person.api.workspace.updateCampaignRules.mutate({
-      workspaceHandle: founded.workspaceHandle,
+    await created.person.api.workspace.updateCampaignRules.mutate({
+      workspaceHandle: created.workspaceHandle,
       frequencyCap: { notifications: 2, days: 7 },
       quietHours: null,
       needsApproval: false,
     });
-    await launch(world, founded, threeParts);
-    const { milliseconds, longest } = await countCapped(founded);
-    const capped = await launch(world, founded, { kind: 'everyone' });
+    await launch(world, created, threeParts);
+    const { milliseconds, longest } = await countCapped(created);
+    const capped = await launch(world, created, { kind: 'everyone' });
     return [
       row(`selecting ${holders} recipients by a filter of three parts`, filtered.selected, 'ms', 15_000),
       row('first push after it', filtered.pushed, 'ms', 2_000),
@@ -61,12 +61,12 @@ type Launch = { selected: number; pushed: number; recipients: number };
 
 async function launch(
   world: BenchWorld,
-  founded: CreatedWorkspace,
+  created: CreatedWorkspace,
   audience: CampaignAudience,
 ): Promise<Launch> {
-  const campaignId = await draftCampaign(founded, audience);
+  const campaignId = await draftCampaign(created, audience);
   await world.askSink('reset');
-  const launchedAt = await launchCampaign(founded, campaignId);
+  const launchedAt = await launchCampaign(created, campaignId);
   const { selectedAt, recipients } = await untilSelected(world, campaignId);
   const pushed = recipients > 0 ? (await world.pushesArrived(1)).firstAt - selectedAt : 0;
   await cutShort(world.database.administrator, campaignId);

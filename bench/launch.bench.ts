@@ -63,15 +63,15 @@ async function foundWithHolders(
   count: number,
   devices: BenchWorld['sink']['devices'],
 ): Promise<CreatedWorkspace> {
-  const founded = await createWorkspace(publicUrl, `Holders ${count}`);
-  await insertHolders(database.administrator, { ...founded, count, devices });
-  return founded;
+  const created = await createWorkspace(publicUrl, `Holders ${count}`);
+  await insertHolders(database.administrator, { ...created, count, devices });
+  return created;
 }
 
-async function rowsOfLaunch({ database }: BenchWorld, founded: CreatedWorkspace): Promise<number> {
-  const campaignId = await draftCampaign(founded);
+async function rowsOfLaunch({ database }: BenchWorld, created: CreatedWorkspace): Promise<number> {
+  const campaignId = await draftCampaign(created);
   const mark = await markRows(database.administrator);
-  await launchCampaign(founded, campaignId);
+  await launchCampaign(created, campaignId);
   const written = await countWrittenRows(database.administrator, mark);
   await database.administrator.query(`update campaign_runs set status = 'Canceled' where id = $1`, [
     campaignId,
@@ -89,11 +89,11 @@ async function changeDesign({ person, workspaceHandle, passTemplateId }: Created
   return () => passTemplates.publish.mutate({ ...at, revisionId });
 }
 
-async function publishAlone({ database: { administrator } }: BenchWorld, founded: CreatedWorkspace) {
+async function publishAlone({ database: { administrator } }: BenchWorld, created: CreatedWorkspace) {
   const times: number[] = [];
   let rows = 0;
   for (let round = 0; round < publications; round++) {
-    const publish = await changeDesign(founded, `Rewards ${round}`);
+    const publish = await changeDesign(created, `Rewards ${round}`);
     const mark = await markRows(administrator);
     const begin = now();
     await publish();
@@ -105,11 +105,11 @@ async function publishAlone({ database: { administrator } }: BenchWorld, founded
 
 async function passesRewrittenByPublishing(
   { database: { administrator }, askSink, pushesArrived }: BenchWorld,
-  founded: CreatedWorkspace,
+  created: CreatedWorkspace,
 ): Promise<number> {
   await queueAtRest(administrator);
   await askSink('reset');
-  const publish = await changeDesign(founded, 'Rewards for all');
+  const publish = await changeDesign(created, 'Rewards for all');
   const mark = await markRows(administrator);
   await publish();
   await pushesArrived(phones);
@@ -134,10 +134,10 @@ async function timesToFirstPush(world: BenchWorld, toMany: CreatedWorkspace, toF
   return times;
 }
 
-async function timeToFirstPush(world: BenchWorld, founded: CreatedWorkspace): Promise<number> {
-  const campaignId = await draftCampaign(founded);
+async function timeToFirstPush(world: BenchWorld, created: CreatedWorkspace): Promise<number> {
+  const campaignId = await draftCampaign(created);
   await world.askSink('reset');
-  const launchedAt = await launchCampaign(founded, campaignId);
+  const launchedAt = await launchCampaign(created, campaignId);
   const { firstAt } = await world.pushesArrived(1);
   await cutShort(world.database.administrator, campaignId);
   return firstAt - launchedAt;

@@ -23,8 +23,8 @@ export async function measure(): Promise<Row[]> {
   );
   try {
     await world.startServer();
-    const founded = await createWorkspace(world.publicUrl);
-    await issueToFleet(founded.person, founded, {
+    const created = await createWorkspace(world.publicUrl);
+    await issueToFleet(created.person, created, {
       devices: world.sink.devices.map((device, index) => ({
         ...device,
         index,
@@ -36,12 +36,12 @@ export async function measure(): Promise<Row[]> {
       },
     });
     await sign(signers);
-    await runLoop(world, founded, 0);
+    await runLoop(world, created, 0);
     const ratios: number[] = [];
     const before = await processorTimes(world);
     for (let round = 1; round <= rounds; round++) {
       const first = await sign(signers);
-      const looped = await runLoop(world, founded, round);
+      const looped = await runLoop(world, created, round);
       const second = await sign(signers);
       ratios.push(looped / ((first + second) / 2));
     }
@@ -73,11 +73,11 @@ async function sign(signers: Child): Promise<number> {
 }
 
 /** Passes per second, from the first push until the last phone has verified its pass and shown the message. */
-async function runLoop({ askSink }: BenchWorld, founded: CreatedWorkspace, round: number): Promise<number> {
+async function runLoop({ askSink }: BenchWorld, created: CreatedWorkspace, round: number): Promise<number> {
   // A phone shows a message only if it differs from the last one.
-  const campaignId = await draftCampaign(founded, { kind: 'everyone' }, `Double points, ${round}`);
+  const campaignId = await draftCampaign(created, { kind: 'everyone' }, `Double points, ${round}`);
   await askSink('reset');
-  await launchCampaign(founded, campaignId);
+  await launchCampaign(created, campaignId);
   let firstPushAt = 0;
   const end = performance.now() + waitMillisecondsMax;
   for (;;) {
@@ -89,6 +89,6 @@ async function runLoop({ askSink }: BenchWorld, founded: CreatedWorkspace, round
     await sleep(20);
   }
   const seconds = (now() - firstPushAt) / 1000;
-  await campaignSent(founded, campaignId);
+  await campaignSent(created, campaignId);
   return phones / seconds;
 }

@@ -28,7 +28,7 @@ const minutes = 60_000;
 
 type Bench = {
   database: BenchDatabase;
-  founded: CreatedWorkspace;
+  created: CreatedWorkspace;
   sink: Child;
   bare: Child;
   url: string;
@@ -57,15 +57,15 @@ export async function measure(): Promise<Row[]> {
   // With the development mailbox, for the founder's code.
   let server = await start();
   try {
-    const founded = await createWorkspace(publicUrl);
+    const created = await createWorkspace(publicUrl);
     await insertHolders(database.administrator, {
-      ...founded,
+      ...created,
       count: passes,
       devices: [{ deviceLibraryIdentifier: 'bench', pushToken: 'bench' }],
     });
     await server.stop();
     server = await start({ SMTP_URL: greeting.url, MAIL_FROM: 'Passes <passes@example.com>' });
-    const bench = { database, founded, sink, bare, url: greeting.url };
+    const bench = { database, created, sink, bare, url: greeting.url };
     const listed = await listMilliseconds(bench);
     const first = await sendOurs(bench);
     await sendBare(bench, first.sample);
@@ -100,7 +100,7 @@ export async function measure(): Promise<Row[]> {
 
 const ask = (sink: Child, question: MailSinkQuestion) => sink.ask<MailSinkReport>({ question });
 
-async function listMilliseconds({ founded: { person, ...template } }: Bench): Promise<number[]> {
+async function listMilliseconds({ created: { person, ...template } }: Bench): Promise<number[]> {
   const { inviteEmails } = person.api.workspace.passTemplates;
   const times: number[] = [];
   for (let call = 0; call < 5; call++) {
@@ -112,7 +112,7 @@ async function listMilliseconds({ founded: { person, ...template } }: Bench): Pr
   return times;
 }
 
-async function sendOurs({ founded: { person, ...template }, sink, database }: Bench) {
+async function sendOurs({ created: { person, ...template }, sink, database }: Bench) {
   await database.administrator.query('delete from download_links_sent');
   await ask(sink, 'reset');
   const { inviteEmails } = person.api.workspace.passTemplates;

@@ -25,18 +25,18 @@ export async function measure(): Promise<Row[]> {
   try {
     // Creating a workspace requires a mailed code, which only a process with both roles keeps.
     await world.startServer();
-    const founded = await createWorkspace(world.publicUrl, 'Million');
+    const created = await createWorkspace(world.publicUrl, 'Million');
     const other = await createWorkspace(world.publicUrl, 'A hundred');
     await insertHolders(world.database.administrator, { ...other, count: few, devices: 'one each' });
-    await insertHolders(world.database.administrator, { ...founded, count: holders, devices: 'one each' });
+    await insertHolders(world.database.administrator, { ...created, count: holders, devices: 'one each' });
     await queueAtRest(world.database.administrator);
     await world.startServer('web');
     const worker = await world.startRoles('worker', { NODE_OPTIONS: heapLimit });
-    const alone = { other: await sendSmall(world, other), same: await sendSmall(world, founded, toFew) };
+    const alone = { other: await sendSmall(world, other), same: await sendSmall(world, created, toFew) };
     const bytesBefore = await bytesOfDatabase(world);
     await world.askSink('reset');
-    const campaignId = await draftCampaign(founded);
-    const launchedAt = await launchCampaign(founded, campaignId);
+    const campaignId = await draftCampaign(created);
+    const launchedAt = await launchCampaign(created, campaignId);
     const memory: number[] = [];
     const times = { same: [] as number[], other: [] as number[] };
     for (const share of shares) {
@@ -44,7 +44,7 @@ export async function measure(): Promise<Row[]> {
       memory.push(await residentMegabytes(worker.pid));
       for (let each = 0; each < smallCampaigns; each++) {
         times.other.push(await sendSmall(world, other));
-        times.same.push(await sendSmall(world, founded, toFew));
+        times.same.push(await sendSmall(world, created, toFew));
       }
       await requireUnderWay(world, campaignId);
     }
@@ -95,11 +95,11 @@ const row = (name: string, figure: number, unit: string, bar: number): Row => ({
 
 async function sendSmall(
   world: BenchWorld,
-  founded: CreatedWorkspace,
+  created: CreatedWorkspace,
   audience?: CampaignAudience,
 ): Promise<number> {
-  const campaignId = await draftCampaign(founded, audience);
-  const launchedAt = await launchCampaign(founded, campaignId);
+  const campaignId = await draftCampaign(created, audience);
+  const launchedAt = await launchCampaign(created, campaignId);
   await untilFinished(world, campaignId, 1);
   return now() - launchedAt;
 }

@@ -45,13 +45,13 @@ async function measureApple(
   world: BenchWorld,
   { pace, chunk, recipients }: (typeof appleRuns)[number],
 ): Promise<Row> {
-  const founded = await createWorkspace(world.publicUrl);
+  const created = await createWorkspace(world.publicUrl);
   const devices = world.sink.devices.slice(0, recipients);
-  await insertHolders(world.database.administrator, { ...founded, count: recipients, devices });
+  await insertHolders(world.database.administrator, { ...created, count: recipients, devices });
   await world.askSink('reset');
-  const campaignId = await launch(founded, pace);
+  const campaignId = await launch(created, pace);
   const { firstAt, lastAt } = await world.pushesArrived(recipients);
-  await campaignSent(founded, campaignId);
+  await campaignSent(created, campaignId);
   const seconds = (lastAt - firstAt) / 1000;
   return rowOf(
     `campaign at a pace of ${pace} a second to iPhones, of the pace`,
@@ -64,19 +64,19 @@ async function measureGoogle(
   google: Awaited<ReturnType<typeof startGoogle>>,
   { pace, recipients }: (typeof googleRuns)[number],
 ): Promise<Row> {
-  const founded = await createWorkspace(world.publicUrl);
+  const created = await createWorkspace(world.publicUrl);
   const { administrator } = world.database;
-  await insertHolders(administrator, { ...founded, count: recipients, devices: [] });
+  await insertHolders(administrator, { ...created, count: recipients, devices: [] });
   await administrator.query(
     `insert into google_objects (workspace_id, pass_id, object_type, object_id, class_id, face_hash, holders, updated_at)
      select workspace_id, id, 'loyalty', '1.' || id, '1.class', '', 1, now() - interval '1 hour' from passes
      where pass_template_id = $1`,
-    [founded.passTemplateId],
+    [created.passTemplateId],
   );
   google.patches.clear();
-  const campaignId = await launch(founded, pace);
+  const campaignId = await launch(created, pace);
   const times = await google.patched(recipients);
-  await campaignSent(founded, campaignId);
+  await campaignSent(created, campaignId);
   const [first = 0] = times;
   const last = times.at(-1) ?? 0;
   const allowed = Math.min(pace, googlePace);
@@ -86,9 +86,9 @@ async function measureGoogle(
   return rowOf(`campaign at a pace of ${pace} a second to Google Wallet, of ${allowed} a second`, figure);
 }
 
-async function launch(founded: CreatedWorkspace, pace: number): Promise<string> {
-  const campaignId = await draftCampaign(founded, { kind: 'everyone' }, 'Double points this weekend', pace);
-  await launchCampaign(founded, campaignId);
+async function launch(created: CreatedWorkspace, pace: number): Promise<string> {
+  const campaignId = await draftCampaign(created, { kind: 'everyone' }, 'Double points this weekend', pace);
+  await launchCampaign(created, campaignId);
   return campaignId;
 }
 

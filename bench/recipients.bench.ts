@@ -40,15 +40,15 @@ export async function measure(): Promise<Row[]> {
   });
   const browser = await openBrowser();
   try {
-    const founded = await createWorkspace(publicUrl);
+    const created = await createWorkspace(publicUrl);
     await insertHolders(database.administrator, {
-      ...founded,
+      ...created,
       count: passes,
       devices: [{ deviceLibraryIdentifier: 'bench', pushToken: 'bench' }],
     });
     const { page } = await openPage(browser);
-    await signIn(page, { publicUrl, email: founded.person.email, password: founderPassword });
-    const list = `${publicUrl}/${founded.workspaceHandle}/templates/${founded.passTemplateId}/passes`;
+    await signIn(page, { publicUrl, email: created.person.email, password: founderPassword });
+    const list = `${publicUrl}/${created.workspaceHandle}/templates/${created.passTemplateId}/passes`;
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push(await openRecipients(page, list));
     return [

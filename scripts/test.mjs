@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
 import { root } from './modern-node.mjs';
-import { requireJudges } from './require-judges.mjs';
+import { requireTestTools } from './require-test-tools.mjs';
 import { runModern, runScript } from './run-modern.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -27,7 +27,7 @@ await runScript(async (args) => {
   try {
     installPackages();
     holdPackages();
-    requireJudges();
+    requireTestTools();
     if (has('--watch')) return await runModern([vitest, 'watch', ...unitProjects, ...words], compileCache);
     const begun = performance.now();
     const runs = has('--unit')

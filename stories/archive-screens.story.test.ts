@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { judgePage } from './browser/judge-page.ts';
+import { checkPage } from './browser/check-page.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 
 const { world, browser } = worldFixture();
 let app: OpenedPage;
 let page: Page;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 let templateUrl: string;
 
 beforeAll(async () => {
-  founded = await createWorkspace(world().publicUrl);
-  const { workspaceHandle, passTemplateId, person } = founded;
+  created = await createWorkspace(world().publicUrl);
+  const { workspaceHandle, passTemplateId, person } = created;
   const { api } = person;
   for (const name of ['grace', 'joan'])
     await api.workspace.passes.issue.mutate({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await signIn(page, { publicUrl: world().publicUrl, email: person.email, password: 'a long enough secret' });
 });
 
-beforeEach(({ task }) => keepWhatIsSeen(`archive-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`archive-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 afterEach(() => {
   expect(app.troubles.take()).toEqual([]);
@@ -43,16 +43,16 @@ test('a template and its passes are archived and voided from the menu, and the t
   await page.goto(`${templateUrl}/passes`);
   await menuOf('Rewards').click();
   await item('Duplicate').waitFor();
-  expect(await judgePage(page, 'template-menu')).toEqual([]);
+  expect(await checkPage(page, 'template-menu')).toEqual([]);
   await item('Archive').click();
   const dialog = page.getByRole('alertdialog', { name: 'Archive Rewards?' });
   await dialog.getByRole('checkbox', { name: 'Void 2 passes as well' }).check();
-  expect(await judgePage(page, 'archive-dialog')).toEqual([]);
+  expect(await checkPage(page, 'archive-dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Archive and void 2 passes' }).click();
   await page.getByText('The template is archived, and its passes are being voided.').waitFor();
   await expect.poll(() => page.getByRole('row').getByText('Voided').count(), { interval: 250 }).toBe(2);
-  expect(await judgePage(page, 'archived-template')).toEqual([]);
-  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}?status=archived`);
+  expect(await checkPage(page, 'archived-template')).toEqual([]);
+  await page.goto(`${world().publicUrl}/${created.workspaceHandle}?status=archived`);
   await menuOf('Rewards').click();
   await item('Unarchive').click();
   await page.getByText('The template is back in use.').waitFor();

@@ -14,14 +14,14 @@ const passCount = 520;
 type Phones = { phones: { passes: { state: string }[] }[] };
 
 let world: World;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 let draftId: string;
 let revisionId: string;
 let held: { id: string; downloadUrl: string };
 
 beforeAll(async () => {
   world = await startWorld({ administratorUrl: inject('administratorUrl') });
-  founded = await createWorkspace(world.publicUrl);
+  created = await createWorkspace(world.publicUrl);
   held = await issue(0);
   await issueMany();
   for (const phone of ['iphone', 'android'])
@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-const api = () => founded.person.api.workspace;
-const at = () => ({ workspaceHandle: founded.workspaceHandle, passTemplateId: founded.passTemplateId });
+const api = () => created.person.api.workspace;
+const at = () => ({ workspaceHandle: created.workspaceHandle, passTemplateId: created.passTemplateId });
 const getTemplate = () => api().passTemplates.get.query(at());
 const states = async () =>
   (await world.lab.get<Phones>('/phones')).phones.flatMap(({ passes }) => passes.map(({ state }) => state));
@@ -55,7 +55,7 @@ async function issueMany(): Promise<void> {
   const { ctx } = world.server;
   const workspaceId = await findWorkspaceId();
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  const { passTemplateId } = founded;
+  const { passTemplateId } = created;
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     for (let points = 1; points < passCount; points++) {
       const user = { email: `holder-${points}@example.com`, firstName: 'Grace', lastName: 'Hopper' };
@@ -73,7 +73,7 @@ async function listed(archived: boolean): Promise<string[]> {
 test('an archived template leaves the list for the archived ones, and its passes stay as they are', async () => {
   await api().passTemplates.archive.mutate({ ...at(), shouldVoidPasses: false });
   expect(await listed(false)).toEqual([]);
-  expect(await listed(true)).toEqual([founded.passTemplateId]);
+  expect(await listed(true)).toEqual([created.passTemplateId]);
   const { archivedAt, stats } = await getTemplate();
   expect(archivedAt).not.toBeNull();
   expect(stats).toMatchObject({ issued: passCount, voided: 0, active: 1 });
@@ -82,7 +82,7 @@ test('an archived template leaves the list for the archived ones, and its passes
 
 test('nothing is issued, saved, published or launched from an archived template, and the answer says why', async () => {
   const refused = 'This pass is archived';
-  const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
+  const campaign = { workspaceHandle: created.workspaceHandle, campaignId: draftId };
   await expect(issue(passCount)).rejects.toThrow(refused);
   await expect(api().passTemplates.save.mutate({ ...at(), name: 'Other' })).rejects.toThrow(refused);
   await expect(api().passTemplates.publish.mutate({ ...at(), revisionId })).rejects.toThrow(refused);
@@ -97,7 +97,7 @@ test('nothing is issued, saved, published or launched from an archived template,
 test('a template that is brought back is issued from as before, and archiving again changes nothing twice', async () => {
   await api().passTemplates.unarchive.mutate(at());
   await api().passTemplates.unarchive.mutate(at());
-  expect(await listed(false)).toEqual([founded.passTemplateId]);
+  expect(await listed(false)).toEqual([created.passTemplateId]);
   expect(await listed(true)).toEqual([]);
   await issue(passCount);
   const first = await archivedAtOf();
@@ -111,8 +111,8 @@ async function archivedAtOf(): Promise<string | null> {
 }
 
 test('a member archives a template, and only an admin voids all of its passes', async () => {
-  const { workosIdentifier } = await founded.person.api.organization.lookup.query({});
-  const { member } = await createAccounts(world, { ...founded, organizationId: workosIdentifier });
+  const { workosIdentifier } = await created.person.api.organization.lookup.query({});
+  const { member } = await createAccounts(world, { ...created, organizationId: workosIdentifier });
   const { passTemplates } = member.api.workspace;
   await expect(passTemplates.archive.mutate({ ...at(), shouldVoidPasses: true })).rejects.toMatchObject({
     message: 'Only an admin of your organization can do this.',
@@ -153,7 +153,7 @@ test('passes issued after the return are not voided by what went before, also wh
   await api().passTemplates.unarchive.mutate(at());
   const { id: passId } = await issue(passCount + 1);
   await waitFor('the second voiding to be over', async () => (await voidingsDone()) === 2);
-  const { status } = await api().passes.get.query({ workspaceHandle: founded.workspaceHandle, passId });
+  const { status } = await api().passes.get.query({ workspaceHandle: created.workspaceHandle, passId });
   expect(status).toBe('issued');
   expect((await getTemplate()).stats.voided).toBe(passCount + 1);
 });
@@ -187,13 +187,13 @@ async function findWorkspaceId(): Promise<string> {
   const { id } = await world.server.ctx.database.global
     .selectFrom('workspaces')
     .select('id')
-    .where('handle', '=', founded.workspaceHandle)
+    .where('handle', '=', created.workspaceHandle)
     .executeTakeFirstOrThrow();
   return id;
 }
 
 test('a campaign can be archived and unarchived, and is not launched while archived', async () => {
-  const campaign = { workspaceHandle: founded.workspaceHandle, campaignId: draftId };
+  const campaign = { workspaceHandle: created.workspaceHandle, campaignId: draftId };
   const list = async (archived: boolean | null) =>
     (await api().campaigns.list.query({ ...at(), archived })).campaigns.map(({ id }) => id);
   expect((await api().campaigns.archive.mutate(campaign)).archivedAt).not.toBeNull();

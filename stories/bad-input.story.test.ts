@@ -4,15 +4,15 @@ import { liquidStories } from './bad-input/liquid-stories.ts';
 import { pictureStories } from './bad-input/picture-stories.ts';
 import { publicApiStories } from './bad-input/public-api-stories.ts';
 import { unreadBodyStories } from './bad-input/unread-body-stories.ts';
-import { walletDoorsStories } from './bad-input/wallet-doors-stories.ts';
+import { walletEndpointsStories } from './bad-input/wallet-endpoints-stories.ts';
 import { askRaw, callInBatches, callProcedure, procedures } from './world/call-procedure.ts';
-import { complaintAbout, complaintsAbout } from './world/complaint-about.ts';
 import { createTenant, embedPages, type Tenant } from './world/create-tenant.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
-import { fuzzInput, maliciousPaths, ofSomebodyNew } from './world/fuzz-input.ts';
+import { fuzzInput, maliciousPaths, withUniqueHolder } from './world/fuzz-input.ts';
 import { isFullRun } from './world/is-full-run.ts';
 import type { Person } from './world/person.ts';
 import { inputOf } from './world/procedure-inputs.ts';
+import { responseProblem, responseProblems } from './world/response-problem.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
 let world: World;
@@ -61,10 +61,10 @@ describe('procedures', () => {
       );
       const answers = await callInBatches(world.publicUrl, {
         path,
-        inputs: inputs.map(({ json }) => ofSomebodyNew(json)),
+        inputs: inputs.map(({ json }) => withUniqueHolder(json)),
         token,
       });
-      expect(complaintsAbout(inputs, answers)).toEqual([]);
+      expect(responseProblems(inputs, answers)).toEqual([]);
     });
 
   test('invalid JSON, other content types and too large bodies are refused with a message', async () => {
@@ -73,7 +73,7 @@ describe('procedures', () => {
       const token = tokenFor(holder);
       for (const input of ['{', '{"workspaceHandle":', 'undefined', '\u0000', '{"a":1}}']) {
         const answer = await callProcedure(world.publicUrl, { path, input, token });
-        expect([path, input, complaintAbout(answer)]).toEqual([path, input, null]);
+        expect([path, input, responseProblem(answer)]).toEqual([path, input, null]);
         if (!path.startsWith('account.')) expect([path, input, answer.status]).toEqual([path, input, 400]);
       }
       // All procedures share the code that reads bodies.
@@ -88,7 +88,7 @@ describe('procedures', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
           body: '{}',
         });
-        expect([path, contentType, complaintAbout(answer)]).toEqual([path, contentType, null]);
+        expect([path, contentType, responseProblem(answer)]).toEqual([path, contentType, null]);
         expect([400, 415]).toContain(answer.status);
       }
       const answer = await callProcedure(world.publicUrl, { path, input: large, token });
@@ -124,9 +124,11 @@ describe('procedures', () => {
         headers: { authorization },
       });
       const first = body.startsWith('[') ? JSON.stringify(JSON.parse(body)[0]) : body;
-      expect([method, path.slice(0, 80), complaintAbout({ status, body: first, contentType: null })]).toEqual(
-        [method, path.slice(0, 80), null],
-      );
+      expect([
+        method,
+        path.slice(0, 80),
+        responseProblem({ status, body: first, contentType: null }),
+      ]).toEqual([method, path.slice(0, 80), null]);
     }
   });
 
@@ -152,5 +154,5 @@ const stage = { world: () => world, ada: () => ada };
 liquidStories(stage);
 publicApiStories(stage);
 unreadBodyStories(stage);
-walletDoorsStories(stage);
+walletEndpointsStories(stage);
 pictureStories(stage);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkAccessibility } from './browser/check-accessibility.ts';
-import { settle } from './browser/judge-page.ts';
+import { settle } from './browser/check-page.ts';
 import { openPage } from './browser/open-page.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 

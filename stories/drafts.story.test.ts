@@ -3,18 +3,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { sharedWorld } from './world/start-world.ts';
 
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 
 beforeAll(async () => {
-  founded = await createWorkspace((await sharedWorld()).publicUrl);
+  created = await createWorkspace((await sharedWorld()).publicUrl);
 });
 
 const titled = (heading: string) => ({ ...emptyDesignDocument('loyalty', 'Rewards'), heading });
 
-const get = () => founded.person.api.workspace.passTemplates.get.query(founded);
+const get = () => created.person.api.workspace.passTemplates.get.query(created);
 
 test('of two people who edit the same draft the second is warned, and overwrites nothing', async () => {
-  const { workspaceHandle, passTemplateId, person } = founded;
+  const { workspaceHandle, passTemplateId, person } = created;
   const save = (heading: string, basedOnRevisionId: string) =>
     person.api.workspace.passTemplates.save.mutate({
       workspaceHandle,

@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAccessibility } from './browser/check-accessibility.ts';
-import { judgePage } from './browser/judge-page.ts';
+import { checkPage } from './browser/check-page.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { signIn, storeSession } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { enterAsSystemAdmin } from './world/enter-as-system-admin.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await signIn(page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
 }, 120_000);
 
-beforeEach(({ task }) => keepWhatIsSeen(`embedded-${task.name.slice(0, 40)}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`embedded-${task.name.slice(0, 40)}`, () => [page]));
 
 let provoked: RegExp | undefined;
 afterEach(() => {
@@ -130,7 +130,7 @@ test('on an organization’s settings page a system admin edits the embedded pag
   const question = desk.getByRole('alertdialog', { name: 'Remove Opening Hours!?' });
   await question.getByRole('button', { name: 'Remove page' }).click();
   await after.getByText('Opening Hours!').waitFor({ state: 'detached' });
-  expect(await judgePage(desk, 'embedded-pages-editor')).toEqual([]);
+  expect(await checkPage(desk, 'embedded-pages-editor')).toEqual([]);
   const refusals = troubles.take().filter((trouble) => !/embeddedPages\.save|status of 400/.test(trouble));
   expect(refusals).toEqual([]);
   await close();
@@ -173,7 +173,7 @@ test('a page that cannot be shown says so, with a link that opens it in a new ta
   const link = page.getByRole('alert').getByRole('link', { name: 'Open in a new tab' });
   expect(await link.getAttribute('href')).toBe('https://hours.example/away');
   expect(await link.getAttribute('target')).toBe('_blank');
-  expect(await judgePage(page, 'embedded-page-blocked')).toEqual([]);
+  expect(await checkPage(page, 'embedded-page-blocked')).toEqual([]);
 });
 
 test('playbooks are an embedded page in a frame; the address keeps the reader’s place, and links lead into the workspace', async () => {
@@ -184,7 +184,7 @@ test('playbooks are an embedded page in a frame; the address keeps the reader’
   await page.waitForURL(`${home}/playbooks?guide=certificates`);
   await page.reload();
   await frame.getByRole('heading', { name: 'Certificates and renewal' }).waitFor();
-  expect(await judgePage(page, 'playbooks')).toEqual([]);
+  expect(await checkPage(page, 'playbooks')).toEqual([]);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole('link', { name: 'Playbooks' }).click();
   await frame.getByRole('heading', { name: 'Playbooks' }).waitFor();
@@ -212,7 +212,7 @@ test('six guides are served by us, light, and readable for everybody on a phone'
     const answer = await phone.page.goto(`${world().publicUrl}/_/playbooks/${guide}`.replace(/\/$/, ''));
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
     // All guides share their style sheet; check one of them in the dark.
-    if (guide === 'certificates') expect(await judgePage(phone.page, 'playbook')).toEqual([]);
+    if (guide === 'certificates') expect(await checkPage(phone.page, 'playbook')).toEqual([]);
     else expect(await checkAccessibility(phone.page)).toEqual([]);
     expect(await phone.page.evaluate(bytesFetched)).toBeLessThan(60_000);
   }

@@ -11,7 +11,7 @@ const phones = 60;
 
 let outside: Outside;
 let world: World;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 let fleet: IphoneFleet;
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
     // Shorter waits than in production.
     push: { requestMilliseconds: 1_000, retryMilliseconds: 5, retryMillisecondsMax: 50 },
   });
-  founded = await createWorkspace(world.publicUrl);
+  created = await createWorkspace(world.publicUrl);
   fleet = createIphoneFleet({ count: phones, apns: outside.lab.apns, connections: 8 });
-  await issueToFleet(founded.person, founded, fleet);
+  await issueToFleet(created.person, created, fleet);
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 afterEach(() => outside.lab.apns.faults.clear());
 
 const runCampaign = async (message: string) => {
-  const { workspaceHandle, passTemplateId, person } = founded;
+  const { workspaceHandle, passTemplateId, person } = created;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
     workspaceHandle,
     passTemplateId,
@@ -71,7 +71,7 @@ describe('when APNs answers', () => {
     outside.lab.apns.faults.next(phones, 'badDeviceToken');
     const campaign = await runCampaign('Free cake for nobody');
     expect(campaign.stats).toMatchObject({ notifications: 0, failed: phones });
-    const { stats } = await founded.person.api.workspace.passTemplates.get.query(founded);
+    const { stats } = await created.person.api.workspace.passTemplates.get.query(created);
     expect(stats.active).toBe(phones);
   });
 
@@ -89,12 +89,12 @@ describe('when APNs answers', () => {
   test('410 for some phones removes their registrations, and the others are notified', async () => {
     const dead = fleet.devices.slice(0, 5);
     for (const device of dead) outside.lab.apns.retireToken(device.pushToken);
-    const before = await founded.person.api.workspace.passTemplates.get.query(founded);
+    const before = await created.person.api.workspace.passTemplates.get.query(created);
     const message = 'Free cake for the living';
     const campaign = await runCampaign(message);
     expect(campaign.stats.notifications).toBe(phones - dead.length);
     expect(fleet.without(message).map((device) => device.index)).toEqual(dead.map((device) => device.index));
-    const after = await founded.person.api.workspace.passTemplates.get.query(founded);
+    const after = await created.person.api.workspace.passTemplates.get.query(created);
     expect([before.stats.active, after.stats.active]).toEqual([phones, phones - dead.length]);
   });
 });

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signMarketplaceToken } from '../apps/server/src/features/integrations/sign-marketplace-token.ts';
 import { checkAccessibility } from './browser/check-accessibility.ts';
 import {
+  checkIntegrations,
   firstLoad,
   integrationsFrame,
-  judgeIntegrations,
   openIntegrations,
 } from './browser/integrations-frame.ts';
 import { sharedBrowser } from './browser/open-browser.ts';
@@ -26,7 +26,7 @@ const authenticate = '**/marketplace/embedded/authenticate';
 let world: World;
 let browser: Browser;
 let receiver: Receiver;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 let visit: OpenedPage;
 const reports: string[] = [];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     UPGRADE_URL: 'https://operator.example/plans',
   };
   world = await startWorld({ administratorUrl: inject('administratorUrl'), environment });
-  [browser, receiver, founded] = await Promise.all([
+  [browser, receiver, created] = await Promise.all([
     sharedBrowser(),
     startReceiver(),
     createWorkspace(world.publicUrl),
@@ -48,7 +48,7 @@ beforeAll(async () => {
     reports.push(route.request().postData() ?? '');
     return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
   });
-  await storeSession(visit.page, { publicUrl: world.publicUrl, email: founded.person.email, password });
+  await storeSession(visit.page, { publicUrl: world.publicUrl, email: created.person.email, password });
 });
 
 afterAll(async () => {
@@ -70,13 +70,13 @@ test('integrations: shows "Loading...", then the marketplace, or "Could not load
     await held;
     await route.continue();
   });
-  await page.goto(addressOf(founded));
+  await page.goto(addressOf(created));
   await page.getByText('Loading...').waitFor();
   letThrough();
   const frame = integrationsFrame(page);
   await frame.getByText('Not set up').waitFor(firstLoad);
   expect(await page.getByText('Loading...').count()).toBe(0);
-  expect(await judgeIntegrations(page, 'integrations')).toEqual([]);
+  expect(await checkIntegrations(page, 'integrations')).toEqual([]);
   expect(troubles.take()).toEqual([]);
 
   await page.unroute(authenticate);
@@ -107,7 +107,7 @@ test('PLAYBOOKS_URL, SUPPORT_URL and UPGRADE_URL reach the app', async () => {
 test('a webhook is set up in the frame, on a phone too: its secret is shown once, a test arrives, and every delivery is in the log', async () => {
   const { page, troubles } = visit;
   troubles.take();
-  const frame = await openIntegrations(page, addressOf(founded));
+  const frame = await openIntegrations(page, addressOf(created));
   await frame.getByRole('link', { name: 'Webhooks' }).click();
   await frame.getByText('No endpoints yet').waitFor();
   await frame.getByRole('button', { name: 'Add endpoint' }).click();
@@ -120,7 +120,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await dialog.getByText('Choose at least one event, or send all').waitFor();
   await dialog.getByRole('checkbox', { name: 'pass.issued' }).check();
-  expect(await judgeIntegrations(page, 'webhook-form')).toEqual([]);
+  expect(await checkIntegrations(page, 'webhook-form')).toEqual([]);
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   const secret = await frame.getByText(/^whsec_/).innerText();
   await frame.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
@@ -139,7 +139,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await frame.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await frame.getByRole('link', { name: 'webhook.test' }).waitFor();
 
-  const { person, workspaceHandle, passTemplateId } = founded;
+  const { person, workspaceHandle, passTemplateId } = created;
   await person.api.workspace.passes.issue.mutate({
     workspaceHandle,
     passTemplateId,
@@ -159,7 +159,7 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
 
   const row = frame.getByRole('row').filter({ hasText: 'pass.issued' });
   await row.getByText('Delivered').waitFor();
-  expect(await judgeIntegrations(page, 'webhook-endpoint')).toEqual([]);
+  expect(await checkIntegrations(page, 'webhook-endpoint')).toEqual([]);
   await row.getByRole('link', { name: 'pass.issued' }).click();
   const sheet = frame.getByRole('dialog', { name: 'Delivery' });
   await sheet.getByLabel('Request body').getByText('"type": "pass.issued"').waitFor();
@@ -172,15 +172,15 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
   await page.setViewportSize({ width: 390, height: 844 });
   await row.getByRole('link', { name: 'pass.issued' }).click();
   await sheet.getByLabel('Request body').waitFor();
-  expect(await judgeIntegrations(page, 'webhook-delivery')).toEqual([]);
+  expect(await checkIntegrations(page, 'webhook-delivery')).toEqual([]);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await frame.getByRole('link', { name: 'All endpoints' }).click();
   await frame.getByRole('link', { name: receiver.url }).waitFor();
-  expect(await judgeIntegrations(page, 'webhook-endpoints')).toEqual([]);
+  expect(await checkIntegrations(page, 'webhook-endpoints')).toEqual([]);
   await frame.getByRole('link', { name: 'All integrations' }).click();
   await frame.getByText('1 endpoint', { exact: true }).waitFor();
 
-  await page.goto(`${addressOf(founded)}?webhookEndpointId=${endpointId}`);
+  await page.goto(`${addressOf(created)}?webhookEndpointId=${endpointId}`);
   await frame.getByRole('heading', { level: 1, name: receiver.url }).waitFor();
 
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -195,14 +195,14 @@ test('a webhook is set up in the frame, on a phone too: its secret is shown once
 });
 
 test('an endpoint that fails says why; its secret is rotated, it is switched off, and removed after asking', async () => {
-  const { person, workspaceHandle } = founded;
+  const { person, workspaceHandle } = created;
   const { id } = await person.api.workspace.webhooks.create.mutate({
     workspaceHandle,
     url: `${receiver.url}/second`,
     eventTypes: ['campaign.launched'],
   });
   const { page } = visit;
-  const frame = await openIntegrations(page, addressOf(founded));
+  const frame = await openIntegrations(page, addressOf(created));
   await frame.getByRole('link', { name: 'Webhooks' }).click();
   await frame.getByRole('link', { name: `${receiver.url}/second` }).click();
   receiver.answerWith(500, 'The till is closed');
@@ -246,7 +246,7 @@ test('an endpoint that fails says why; its secret is rotated, it is switched off
 });
 
 test('the embedded library: init must precede calls, authenticate too, the designer needs its flag; the popover has 80% of the viewport and closes on Escape', async () => {
-  const { person, workspaceHandle } = founded;
+  const { person, workspaceHandle } = created;
   const { authToken } = await person.api.workspace.getPrismatic.query({ workspaceHandle });
   await world.server.ctx.database.global
     .updateTable('organizations')
@@ -291,7 +291,7 @@ test('the embedded library: init must precede calls, authenticate too, the desig
 });
 
 test('the marketplace’s tokens open one workspace’s webhooks for those who manage it, and no other site can frame it', async () => {
-  const { person, workspaceHandle } = founded;
+  const { person, workspaceHandle } = created;
   const other = await createWorkspace(world.publicUrl, 'Corner Books');
   const { authToken, apiBaseUrl, apiToken } = await person.api.workspace.getPrismatic.query({
     workspaceHandle,

@@ -4,24 +4,24 @@ import { holdCall } from './browser/hold-request.ts';
 import { openPage } from './browser/open-page.ts';
 import { readFocus, tabTo } from './browser/read-focus.ts';
 import { typeMailedCode } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 
 const { world, browser } = worldFixture();
 let page: Page;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 
 beforeAll(async () => {
-  founded = await createWorkspace(world().publicUrl, 'Fjord Books');
+  created = await createWorkspace(world().publicUrl, 'Fjord Books');
   page = (await openPage(browser())).page;
 });
 
-beforeEach(({ task }) => keepWhatIsSeen(`keyboard-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`keyboard-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 test('a new account needs no mouse, up to the code that proves its address', async () => {
   const newcomer = await openPage(browser());
-  keepWhatIsSeen('keyboard-newcomer', () => [newcomer.page]);
+  screenshotOnFailure('keyboard-newcomer', () => [newcomer.page]);
   const { keyboard } = newcomer.page;
   await newcomer.page.goto(`${world().publicUrl}/_/login`);
   await newcomer.page.getByLabel('Email address').waitFor();
@@ -46,10 +46,10 @@ test('a new account needs no mouse, up to the code that proves its address', asy
 });
 
 test('signing in needs no mouse', async () => {
-  await page.goto(`${world().publicUrl}/_/login?redirect=/${founded.workspaceHandle}`);
+  await page.goto(`${world().publicUrl}/_/login?redirect=/${created.workspaceHandle}`);
   await page.getByLabel('Email address').waitFor();
   expect(await readFocus(page)).toMatchObject({ name: 'Email address' });
-  await page.keyboard.type(founded.person.email);
+  await page.keyboard.type(created.person.email);
   await tabTo(page, 'Password');
   await page.keyboard.type('a long enough secret');
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('by keyboard a template is opened from the menu, a text changed and saved',
 });
 
 test('a campaign can be launched by keyboard, and Escape returns from the dialog to its button', async () => {
-  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}/campaigns`);
+  await page.goto(`${world().publicUrl}/${created.workspaceHandle}/campaigns`);
   await page.getByText('Reach everyone who holds a pass').waitFor();
   await tabTo(page, 'Create a campaign');
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('on a phone neither the head of a dialog nor its actions hide what has the 
   // As low as a phone's screen above its keyboard.
   await page.setViewportSize({ width: 390, height: 420 });
   onTestFinished(() => page.setViewportSize({ width: 1440, height: 900 }));
-  await page.goto(`${world().publicUrl}/${founded.workspaceHandle}/templates/${founded.passTemplateId}`);
+  await page.goto(`${world().publicUrl}/${created.workspaceHandle}/templates/${created.passTemplateId}`);
   await page.getByRole('button', { name: 'Create pass' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create pass' });
   const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });

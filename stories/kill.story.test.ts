@@ -25,7 +25,7 @@ let publicUrl: string;
 let environment: Record<string, string>;
 let outside: Outside;
 let fleet: IphoneFleet;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 let server: ServerProcess;
 
 beforeAll(async () => {
@@ -50,9 +50,9 @@ beforeAll(async () => {
   );
   // Started with both roles: only such a process keeps the development mailbox with the founder's code.
   server = await start();
-  founded = await createWorkspace(publicUrl);
+  created = await createWorkspace(publicUrl);
   await saveToAndroids();
-  await issueToFleet(founded.person, founded, fleet);
+  await issueToFleet(created.person, created, fleet);
 });
 
 afterAll(async () => {
@@ -72,7 +72,7 @@ const from = (index: number): CampaignAudience =>
     : { kind: 'filter', filter: { key: 'points', operator: 'isMoreThan', value: index - 1 } };
 
 const launch = async (message: string, firstIndex: number): Promise<string> => {
-  const { workspaceHandle, passTemplateId, person } = founded;
+  const { workspaceHandle, passTemplateId, person } = created;
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
     workspaceHandle,
     passTemplateId,
@@ -95,7 +95,7 @@ const pushed = (count: number): Promise<void> =>
 
 /** Issues passes to Android phones, and waits until the server knows that they are saved. */
 const saveToAndroids = async (): Promise<void> => {
-  const { workspaceHandle, passTemplateId, person } = founded;
+  const { workspaceHandle, passTemplateId, person } = created;
   for (let index = 0; index < androids; index++) {
     const pass = await person.api.workspace.passes.issue.mutate({
       workspaceHandle,
@@ -130,7 +130,7 @@ const sent = (campaignId: string) =>
   waitFor(
     'the campaign to be sent',
     async () => {
-      const { workspaceHandle, person } = founded;
+      const { workspaceHandle, person } = created;
       await endQueueWaits(environment.DATABASE_URL ?? '');
       await sleep(250);
       const { campaign } = await person.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });
@@ -177,8 +177,8 @@ describe('kill -9 in the middle of a campaign', () => {
   });
 
   test('of the worker: the web process continues, and the next worker finishes', async () => {
-    const { workosIdentifier } = await founded.person.api.organization.lookup.query({});
-    await founded.person.refresh(workosIdentifier);
+    const { workosIdentifier } = await created.person.api.organization.lookup.query({});
+    await created.person.refresh(workosIdentifier);
     await server.kill();
     server = await start(['--roles', 'web']);
     const worker = await start(['--roles', 'worker']);

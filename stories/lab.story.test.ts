@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { breakChunk } from './browser/hold-request.ts';
 import { openPage } from './browser/open-page.ts';
 import { stopRefusing } from './browser/scene.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createWorkspace } from './world/create-workspace.ts';
 
@@ -28,7 +28,7 @@ async function putPassIntoPhone(): Promise<void> {
 test('a barcode whose encoder fails to load shows an error in the lab’s wallet; a reload shows it', async () => {
   await putPassIntoPhone();
   const { page, close } = await openPage(browser());
-  keepWhatIsSeen('lab-missing-encoder', () => [page]);
+  screenshotOnFailure('lab-missing-encoder', () => [page]);
   const iphone = page.getByRole('region', { name: 'Virtual iPhone', exact: true });
   const openPass = async () => {
     await iphone.getByText('Wallet (1)').click();

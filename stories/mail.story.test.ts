@@ -256,8 +256,8 @@ test('by SMTP a mail waits while the server is down, and is delivered once after
     const account = { ...credentials, firstName: null, lastName: null, emailVerified: true };
     await requireEmbeddedProvider(other.server.ctx).createUser(account);
     const founder = await enter(other.publicUrl, 'sign-in', credentials);
-    const founded = await createWorkspace(other.publicUrl, 'Aurora Coffee', founder);
-    const pass = await issueByMail(founded, 'smtp@example.com');
+    const created = await createWorkspace(other.publicUrl, 'Aurora Coffee', founder);
+    const pass = await issueByMail(created, 'smtp@example.com');
     await waitFor('a first attempt to fail', () => hasFailedDelivery(other));
     server = await startSmtpServer({ port });
     await endQueueWaits(other.databaseUrl);

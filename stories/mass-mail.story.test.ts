@@ -19,7 +19,7 @@ const kills = 2;
 const cleanUps: (() => Promise<unknown>)[] = [];
 let databaseUrl: string;
 let sink: MailSink;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 let server: ServerProcess;
 let start: (settings?: Record<string, string>) => Promise<ServerProcess>;
 
@@ -48,8 +48,8 @@ beforeAll(async () => {
   };
   // With the development mailbox, for the founder's code.
   const first = await start();
-  founded = await createWorkspace(publicUrl);
-  await issueToHolders(publicUrl, founded, count);
+  created = await createWorkspace(publicUrl);
+  await issueToHolders(publicUrl, created, count);
   await first.stop();
 }, 300_000);
 
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 test(`${count} mails are delivered once each, although the server is killed twice`, async () => {
-  const { person, workspaceHandle, passTemplateId } = founded;
+  const { person, workspaceHandle, passTemplateId } = created;
   const { inviteEmails } = person.api.workspace.passTemplates;
   const ofTemplate = { workspaceHandle, passTemplateId };
   const smtp = {

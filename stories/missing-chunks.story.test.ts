@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkPage } from './browser/check-page.ts';
 import { openPart } from './browser/design-template.ts';
 import { breakChunk } from './browser/hold-request.ts';
-import { judgePage } from './browser/judge-page.ts';
 import { stopRefusing } from './browser/scene.ts';
 import { broken, setPages } from './workspace-shell/set-pages.ts';
 
@@ -51,7 +51,7 @@ test('a lazy component that cannot be loaded offers a reload in its place; what 
   await openPart(page(), 'Attributes');
   const panel = page().getByRole('complementary', { name: 'Attributes' });
   await panel.getByText('A part of this page could not be loaded.').waitFor();
-  expect(await judgePage(page(), 'missing-chunk')).toEqual([]);
+  expect(await checkPage(page(), 'missing-chunk')).toEqual([]);
   await button('Save').click();
   await button('Saved').waitFor();
   await stopRefusing(page());

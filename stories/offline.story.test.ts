@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { settle } from './browser/judge-page.ts';
+import { settle } from './browser/check-page.ts';
 import { broken, setPages } from './workspace-shell/set-pages.ts';
 
 const { page, tenant, home, provoke, button, countCalls } = setPages();

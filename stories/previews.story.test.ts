@@ -2,10 +2,10 @@ import { sampleHolder } from '@tessera/pass-design';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { settle } from './browser/judge-page.ts';
+import { settle } from './browser/check-page.ts';
 import { openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createWorkspace, founderPassword } from './world/create-workspace.ts';
 
@@ -115,7 +115,7 @@ test.each(['bookshop-club', 'museum-exhibition'])(
 
     const editor = await openPage(browser());
     const phones = await openPage(browser());
-    keepWhatIsSeen(`previews-${galleryDesign}`, () => [editor.page, phones.page]);
+    screenshotOnFailure(`previews-${galleryDesign}`, () => [editor.page, phones.page]);
     await signIn(editor.page, { publicUrl, email: person.email, password: founderPassword });
     await editor.page.goto(`${publicUrl}/${workspaceHandle}/templates/${created.id}/edit`);
     await phones.page.goto(`${publicUrl}/lab`);

@@ -66,7 +66,7 @@ const password = 'a long enough secret';
 let prismatic: Prismatic;
 let world: World;
 let browser: Browser;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -79,7 +79,7 @@ beforeAll(async () => {
       PRISMATIC_SIGNING_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
     },
   });
-  [browser, founded] = await Promise.all([sharedBrowser(), createWorkspace(world.publicUrl)]);
+  [browser, created] = await Promise.all([sharedBrowser(), createWorkspace(world.publicUrl)]);
 });
 
 afterAll(async () => {
@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 test('with Prismatic configured its marketplace is shown, in the name of the viewer', async () => {
-  const { person, workspaceHandle } = founded;
+  const { person, workspaceHandle } = created;
   const { page, troubles, close } = await openPage(browser);
   await storeSession(page, { publicUrl: world.publicUrl, email: person.email, password });
   await page.goto(`${world.publicUrl}/${workspaceHandle}/integrations`);
@@ -113,7 +113,7 @@ test('with Prismatic configured its marketplace is shown, in the name of the vie
 });
 
 test('its integrations call the public API with a key that can be revoked', async () => {
-  const { person, workspaceHandle } = founded;
+  const { person, workspaceHandle } = created;
   const { getPrismatic, apiKeys } = person.api.workspace;
   const { apiBaseUrl, apiToken } = await getPrismatic.query({ workspaceHandle });
   const call = (key: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { tabTo } from './browser/read-focus.ts';
 import { signIn } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace, founderPassword } from './world/create-workspace.ts';
 import { findInMail } from './world/read-mailed-code.ts';
@@ -11,15 +11,15 @@ import { waitFor } from './world/wait-for.ts';
 const { world, browser } = worldFixture();
 const names = ['Ada', 'Björk', 'Chidi'];
 let app: OpenedPage;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 
 /** Addresses of this story alone, since the mailbox is shared. */
 const addressOf = (name: string) => `${name.toLowerCase().replace('ö', 'o')}.invited@example.com`;
 
 beforeAll(async () => {
   const { publicUrl } = world();
-  founded = await createWorkspace(publicUrl, 'Harbour Sauna');
-  const { person, workspaceHandle, passTemplateId } = founded;
+  created = await createWorkspace(publicUrl, 'Harbour Sauna');
+  const { person, workspaceHandle, passTemplateId } = created;
   for (const firstName of names)
     await person.api.workspace.passes.issue.mutate({
       workspaceHandle,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(({ task }) =>
-  keepWhatIsSeen(`send-download-${task.name.replaceAll(/\W+/g, '-')}`, () => [app.page]),
+  screenshotOnFailure(`send-download-${task.name.replaceAll(/\W+/g, '-')}`, () => [app.page]),
 );
 
 afterAll(() => app?.close());
@@ -42,7 +42,7 @@ const linkMailedTo = (name: string) =>
 
 test('passes selected in the list are mailed their links, once each, and no others', async () => {
   const { page } = app;
-  const { workspaceHandle, passTemplateId } = founded;
+  const { workspaceHandle, passTemplateId } = created;
   await page.goto(`${world().publicUrl}/${workspaceHandle}/templates/${passTemplateId}/passes`);
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   await page

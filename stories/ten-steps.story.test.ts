@@ -13,7 +13,7 @@ import { judgeGoogleLink } from './browser/judge-google-link.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { readQrCode } from './browser/read-qr-code.ts';
 import { signInByForm, typeMailedCode } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { enter } from './world/person.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 beforeEach(({ task }) =>
-  keepWhatIsSeen(`ten-steps-${task.name.replaceAll(/\W+/g, '-')}`, () => [page, lockScreens, wallets]),
+  screenshotOnFailure(`ten-steps-${task.name.replaceAll(/\W+/g, '-')}`, () => [page, lockScreens, wallets]),
 );
 
 afterEach(() => {

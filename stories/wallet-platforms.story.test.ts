@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeSupersededCertificates } from '../apps/server/src/maintenance/remove-old-rows.ts';
 import { checkAccessibility } from './browser/check-accessibility.ts';
-import { judgePage } from './browser/judge-page.ts';
+import { checkPage } from './browser/check-page.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { refuse, stopRefusing } from './browser/scene.ts';
 import { signIn } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import {
   type CertificateDesk,
-  type CertificateWishes,
+  type CertificateOptions,
   openCertificateDesk,
 } from './world/open-certificate-desk.ts';
 import { brokenStatements } from './world/statement-rules.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => desk?.close());
 
-beforeEach(({ task }) => keepWhatIsSeen(`platforms-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`platforms-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 afterEach(() => {
   expect(app.troubles.take().filter((trouble) => !provoked?.test(trouble))).toEqual([]);
@@ -132,9 +132,9 @@ test('an identifier past or within 28 days of its expiry, the last included, has
   expect(workspace.nextNonManagedApplePassTypeIdentifierExpiresAt).toMatch(/^\d{4}-/);
   const statuses = await person.api.workspace.getStatuses.query({ workspaceHandle });
   expect(statuses.hasApplePassTypeIdentifier).toBe(true);
-  expect(await judgePage(page, 'wallet-platforms-apple')).toEqual([]);
+  expect(await checkPage(page, 'wallet-platforms-apple')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await judgePage(page, 'wallet-platforms-apple')).toEqual([]);
+  expect(await checkPage(page, 'wallet-platforms-apple')).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -228,15 +228,15 @@ test('a renewal switches in one step, and refuses another identifier, another te
     .getByRole('button', { name: `Renew ${identifier}` })
     .click();
   await dialog().getByText('PEM files', { exact: true }).click();
-  const refused: [CertificateWishes, string][] = [
+  const refused: [CertificateOptions, string][] = [
     [{ passTypeIdentifier: 'pass.com.other.card' }, `for pass.com.other.card, not for ${identifier}`],
     [{ teamIdentifier: 'OTHERTEAM1' }, `belongs to team OTHERTEAM1, not to ${team}`],
     [{ validDays: -1 }, 'This certificate has expired.'],
     [{ validDays: 5 }, 'expires before the one in use'],
   ];
-  for (const [index, [wishes, words]] of refused.entries()) {
+  for (const [index, [options, words]] of refused.entries()) {
     const name = `refused-${index}`;
-    await desk.issueElsewhere(name, wishes);
+    await desk.issueElsewhere(name, options);
     await files(0).setInputFiles(file(`${name}.pem`));
     await files(1).setInputFiles(file(`${name}.key`));
     await upload();
@@ -298,7 +298,7 @@ test('a Google issuer is added once Google grants its account access, and every 
   await choose(JSON.stringify(account));
   await dialog().getByRole('button', { name: 'Add issuer' }).click();
   await row(issuerId).getByText(account.client_email).waitFor();
-  expect(await judgePage(page, 'wallet-platforms-google')).toEqual([]);
+  expect(await checkPage(page, 'wallet-platforms-google')).toEqual([]);
 });
 
 test('a key is replaced, an issuer that no template uses removed, and one in use is not', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { judgePage } from './browser/judge-page.ts';
+import { checkPage } from './browser/check-page.ts';
 import { type OpenedPage, openPage } from './browser/open-page.ts';
 import { signIn } from './browser/sign-in.ts';
-import { keepWhatIsSeen } from './browser/take-screenshot.ts';
+import { screenshotOnFailure } from './browser/take-screenshot.ts';
 import { worldFixture } from './browser/world-fixture.ts';
 import { createTenant, type Tenant } from './world/create-tenant.ts';
 import { waitFor } from './world/wait-for.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await signIn(page, { publicUrl: world().publicUrl, email, password: 'a long enough secret' });
 }, 120_000);
 
-beforeEach(({ task }) => keepWhatIsSeen(`settings-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`settings-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 afterEach(() => {
   expect(app.troubles.take()).toEqual([]);
@@ -66,13 +66,13 @@ test('the settings menu is 240 wide beside the page; on small screens it is abov
   const menu = page.getByRole('navigation', { name: 'Settings', exact: true });
   await menu.waitFor();
   expect((await menu.boundingBox())?.width).toBe(240);
-  expect(await judgePage(page, 'settings-general')).toEqual([]);
+  expect(await checkPage(page, 'settings-general')).toEqual([]);
   await page.getByRole('link', { name: 'Team', exact: true }).click();
   await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
-  expect(await judgePage(page, 'settings-team')).toEqual([]);
+  expect(await checkPage(page, 'settings-team')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await judgePage(page, 'settings-team-phone')).toEqual([]);
+  expect(await checkPage(page, 'settings-team-phone')).toEqual([]);
   await page.getByRole('link', { name: 'General' }).click();
   await page.getByRole('textbox', { name: 'Workspace Name' }).waitFor();
-  expect(await judgePage(page, 'settings-general-phone')).toEqual([]);
+  expect(await checkPage(page, 'settings-general-phone')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { checkAccessibility } from '../browser/check-accessibility.ts';
-import { settle } from '../browser/judge-page.ts';
+import { settle } from '../browser/check-page.ts';
 import { keepPicture } from '../browser/take-screenshot.ts';
 import { isFullRun } from '../world/is-full-run.ts';
 import { type Scene, type Shown, type StageWindow, stageFixture } from './stage-fixture.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
 import { sharedBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { type ServedStandIn, startStandIn } from './start-stand-in.ts';
 
 export type Scene = {
@@ -42,7 +42,7 @@ export function stageFixture() {
   });
   afterAll(() => Promise.all(lasting.map((each) => each.close())));
   beforeEach(async ({ task }) => {
-    keepWhatIsSeen(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
+    screenshotOnFailure(`widgets-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
       [...lasting, ...opened].map(({ page }) => page),
     );
     standIn = await startStandIn(pages.directory);

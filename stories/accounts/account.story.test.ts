@@ -5,7 +5,7 @@ import { widgetIsThere } from '../browser/account-scenes.ts';
 import { openPage } from '../browser/open-page.ts';
 import { readFocus, tabTo } from '../browser/read-focus.ts';
 import { storeSession } from '../browser/sign-in.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { worldFixture } from '../browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from '../world/create-workspace.ts';
 import { enter } from '../world/person.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = (await openPage(browser())).page;
 });
 
-beforeEach(({ task }) => keepWhatIsSeen(`account-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
+beforeEach(({ task }) => screenshotOnFailure(`account-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 
 const at = (path: string) => `${world().publicUrl}${path}`;
 const section = (name: string) =>
@@ -115,7 +115,7 @@ test('a system admin is marked in red and may open what is forbidden to everyone
   await page.goto(at('/_/admin'));
   await page.getByText('You are not allowed to access this page.').waitFor();
   const operator = await openPage(browser());
-  keepWhatIsSeen('account-operator', () => [operator.page]);
+  screenshotOnFailure('account-operator', () => [operator.page]);
   await storeSession(operator.page, { publicUrl: world().publicUrl, email, password });
   await operator.page.goto(at('/_/admin'));
   await operator.page.getByRole('heading', { name: 'Select an Organization' }).waitFor();
@@ -141,7 +141,7 @@ test('a system admin is marked in red and may open what is forbidden to everyone
 
 test('signing out in one window leaves nothing of it in another', async () => {
   const other = await page.context().newPage();
-  keepWhatIsSeen('account-other-window', () => [other]);
+  screenshotOnFailure('account-other-window', () => [other]);
   await other.goto(at('/_/account'));
   await widgetIsThere(other, 'user-profile');
   await page.goto(at(`/${ada.workspaceHandle}`));

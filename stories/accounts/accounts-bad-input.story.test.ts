@@ -7,12 +7,12 @@ import {
   type NamedAccounts,
 } from '../world/accounts.ts';
 import { askRaw, type RawAnswer } from '../world/call-procedure.ts';
-import { complaintAbout, listComplaints } from '../world/complaint-about.ts';
 import { createTenant, type Tenant } from '../world/create-tenant.ts';
 import { fuzzInput, maliciousPaths } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
 import { beginSignIn } from '../world/person.ts';
 import { readMailedCode } from '../world/read-mailed-code.ts';
+import { listResponseProblems, responseProblem } from '../world/response-problem.ts';
 import { startWorld, type World } from '../world/start-world.ts';
 
 const apiKey = 'sk_0123456789abcdef0123456789abcdef';
@@ -75,32 +75,32 @@ describe('a form', () => {
   for (const [path, form] of Object.entries(accountForms))
     test(`POST ${path} answers every malformed body with a message`, async () => {
       const inputs = fuzzInput(await withPendingRequest(form), { inAddress: false });
-      expect(await listComplaints(inputs, (body) => submit(path, body))).toEqual([]);
+      expect(await listResponseProblems(inputs, (body) => submit(path, body))).toEqual([]);
       for (const body of ['', ...notObjects]) {
         const answer = await submit(path, body);
-        expect([body, complaintAbout(answer), answer.status]).toEqual([body, null, 400]);
+        expect([body, responseProblem(answer), answer.status]).toEqual([body, null, 400]);
       }
       const large = await submit(path, tooLarge);
-      expect([complaintAbout(large), large.status]).toEqual([null, 413]);
+      expect([responseProblem(large), large.status]).toEqual([null, 413]);
     });
 
   test('POST /authenticate answers every malformed refresh with a message', async () => {
     const refresh = { grant_type: 'refresh_token', client_id: 'client_tessera', refresh_token: 'x' };
     const inputs = fuzzInput({ ...refresh, organization_id: 'org_x' }, { inAddress: false });
-    expect(await listComplaints(inputs, (body) => submit('/authenticate', body))).toEqual([]);
+    expect(await listResponseProblems(inputs, (body) => submit('/authenticate', body))).toEqual([]);
   });
 
   test('from another site, or not as JSON, is refused with a message', async () => {
     for (const [path, form] of Object.entries(accountForms)) {
       const body = JSON.stringify(await withPendingRequest(form));
       const foreign = await send('POST', `/user_management${path}`, { origin: 'https://evil.example' }, body);
-      expect([path, complaintAbout(foreign), foreign.status < 400]).toEqual([path, null, false]);
+      expect([path, responseProblem(foreign), foreign.status < 400]).toEqual([path, null, false]);
       const plain = await askRaw(`${world.publicUrl}/user_management${path}`, {
         method: 'POST',
         headers: { origin: world.publicUrl, 'content-type': 'text/plain' },
         body,
       });
-      expect([path, complaintAbout(plain), plain.status < 400]).toEqual([path, null, false]);
+      expect([path, responseProblem(plain), plain.status < 400]).toEqual([path, null, false]);
     }
   });
 });
@@ -130,13 +130,13 @@ describe('a call of the widgets', () => {
   for (const [name, { body }] of Object.entries(accountCalls).filter(([, { body }]) => body))
     test(`${name} answers every malformed body with a message`, async () => {
       const inputs = fuzzInput(body ?? {}, { inAddress: false });
-      expect(await listComplaints(inputs, (json) => call(name, named, json))).toEqual([]);
+      expect(await listResponseProblems(inputs, (json) => call(name, named, json))).toEqual([]);
       for (const json of notObjects) {
         const answer = await call(name, named, json);
-        expect([json, complaintAbout(answer)]).toEqual([json, null]);
+        expect([json, responseProblem(answer)]).toEqual([json, null]);
       }
       const large = await call(name, named, tooLarge);
-      expect([complaintAbout(large), large.status]).toEqual([null, 413]);
+      expect([responseProblem(large), large.status]).toEqual([null, 413]);
     });
 
   for (const name of Object.keys(accountCalls).filter((each) => each.includes(':')))
@@ -146,8 +146,8 @@ describe('a call of the widgets', () => {
       const found = await inLanes(maliciousPaths, async (segment) => {
         const path = `/_widgets${pattern.replace(/:\w+/, () => segment)}`;
         const answer = await send(method, path, headers, '{"roles":["member"]}');
-        const complaint = complaintAbout(answer) ?? (answer.status < 400 ? 'was taken' : null);
-        return complaint && `${segment.slice(0, 60)}: ${complaint}`;
+        const problem = responseProblem(answer) ?? (answer.status < 400 ? 'was taken' : null);
+        return problem && `${segment.slice(0, 60)}: ${problem}`;
       });
       expect(found.filter(Boolean)).toEqual([]);
     });
@@ -166,10 +166,10 @@ describe('a call of the widgets', () => {
     ];
     const headers = { authorization: `Bearer ${ada.person.accessToken()}` };
     const found = await inLanes([...queries, ...odd], async (query) => {
-      const complaint = complaintAbout(
+      const problem = responseProblem(
         await send('GET', `/_widgets/UserManagement/members?${query}`, headers),
       );
-      return complaint && `${query.slice(0, 80)}: ${complaint}`;
+      return problem && `${query.slice(0, 80)}: ${problem}`;
     });
     expect(found.filter(Boolean)).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('a call of the widgets', () => {
     const nowhere = maliciousPaths.map((segment) => ['GET', `/_widgets/UserProfile/${segment}`] as const);
     for (const [method, path] of [...targets, ...nowhere]) {
       const answer = await send(method, path, headers);
-      expect([path.slice(0, 80), complaintAbout(answer)]).toEqual([path.slice(0, 80), null]);
+      expect([path.slice(0, 80), responseProblem(answer)]).toEqual([path.slice(0, 80), null]);
       expect([404, 405]).toContain(answer.status);
     }
     for (const proof of ['x', 'x'.repeat(5_000), '%00', "' or 1=1 --"]) {
@@ -188,7 +188,7 @@ describe('a call of the widgets', () => {
         ...headers,
         'x-elevated-access-token': proof,
       });
-      expect([proof.slice(0, 20), complaintAbout(answer), answer.status]).toEqual([
+      expect([proof.slice(0, 20), responseProblem(answer), answer.status]).toEqual([
         proof.slice(0, 20),
         null,
         400,
@@ -213,13 +213,13 @@ describe('tokens for a site’s own widgets', () => {
       organization_id: ada.organizationId,
       scopes: ['widgets:users-table:manage'],
     };
-    expect(await listComplaints(fuzzInput(wish, { inAddress: false }), ask)).toEqual([]);
+    expect(await listResponseProblems(fuzzInput(wish, { inAddress: false }), ask)).toEqual([]);
     for (const body of ['', ...notObjects]) {
       const answer = await ask(body);
-      expect([body, complaintAbout(answer), answer.status < 400]).toEqual([body, null, false]);
+      expect([body, responseProblem(answer), answer.status < 400]).toEqual([body, null, false]);
     }
     const large = await ask(tooLarge);
-    expect([complaintAbout(large), large.status]).toEqual([null, 413]);
+    expect([responseProblem(large), large.status]).toEqual([null, 413]);
   });
 });
 
@@ -251,8 +251,8 @@ test('nasty addresses are answered without a fault', async () => {
   const found = await inLanes(targets, async (path) => {
     const answer = await askRaw(`${world.publicUrl}${path}`);
     const isPage = answer.contentType?.startsWith('text/html') && answer.status < 500;
-    const complaint = isPage ? null : complaintAbout(answer);
-    return complaint && `${path.slice(0, 120)}: ${complaint}`;
+    const problem = isPage ? null : responseProblem(answer);
+    return problem && `${path.slice(0, 120)}: ${problem}`;
   });
   expect(found.filter(Boolean)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { readFocus } from '../browser/read-focus.ts';
 import { fillSignIn, typeMailedCode } from '../browser/sign-in.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { worldFixture } from '../browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from '../world/create-workspace.ts';
 import { findInMail, readMailedCode } from '../world/read-mailed-code.ts';
@@ -18,16 +18,16 @@ const newPassword = 'another long enough secret';
 const { world, browser } = worldFixture({});
 let opened: OpenedPage;
 let page: Page;
-let founded: CreatedWorkspace;
+let created: CreatedWorkspace;
 
 beforeAll(async () => {
-  founded = await createWorkspace(world().publicUrl, 'Fjord Books');
+  created = await createWorkspace(world().publicUrl, 'Fjord Books');
 });
 
 beforeEach(async ({ task }) => {
   opened = await openPage(browser());
   page = opened.page;
-  keepWhatIsSeen(`hosted-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
+  screenshotOnFailure(`hosted-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
 });
 
 afterEach(() => opened.close());
@@ -77,10 +77,10 @@ test('a new account proves its address by the mailed code, and is in', async () 
 });
 
 test('another person’s address leads to the same page, and to no code', async () => {
-  await signUp(founded.person.email);
+  await signUp(created.person.email);
   await heading('Verify your email address');
   expect(await page.locator('main').innerText()).toContain(
-    `We sent a code of six digits to ${founded.person.email}`,
+    `We sent a code of six digits to ${created.person.email}`,
   );
 });
 
@@ -301,7 +301,7 @@ test('an invited newcomer joins under the address that was invited, with no code
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${founded.person.accessToken()}`,
+      authorization: `Bearer ${created.person.accessToken()}`,
     },
     body: JSON.stringify({ email, roles: ['member'] }),
   });
@@ -354,7 +354,7 @@ test('without mail nothing is offered that needs it; with other providers each i
 
 test('Enter pressed twice submits once, and an unreachable server keeps what was typed', async () => {
   await openLogin();
-  await fillSignIn(page, founded.person.email, 'not the password');
+  await fillSignIn(page, created.person.email, 'not the password');
   let sent = 0;
   const held = Promise.withResolvers<void>();
   await page.route('**/hosted/sign-in', async (route) => {

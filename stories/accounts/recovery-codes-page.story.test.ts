@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { fillSignIn } from '../browser/sign-in.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { worldFixture } from '../browser/world-fixture.ts';
 
 const password = 'a long enough secret';
@@ -18,7 +18,7 @@ let page: Page;
 beforeEach(async ({ task }) => {
   opened = await openPage(browser());
   page = opened.page;
-  keepWhatIsSeen(`recovery-codes-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
+  screenshotOnFailure(`recovery-codes-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]);
 });
 
 afterEach(() => opened.close());

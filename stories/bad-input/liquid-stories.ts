@@ -1,7 +1,7 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { describe, expect, test } from 'vitest';
 import { callProcedure } from '../world/call-procedure.ts';
-import { complaintAbout } from '../world/complaint-about.ts';
+import { responseProblem } from '../world/response-problem.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function liquidStories({ world, ada }: BadInputStage): void {
@@ -22,7 +22,7 @@ export function liquidStories({ world, ada }: BadInputStage): void {
           token: person.accessToken(),
         });
         expect(answer.status).toBe(400);
-        expect(complaintAbout(answer, 'message')).toBeNull();
+        expect(responseProblem(answer, 'message')).toBeNull();
       });
 
       test(`cannot be saved on a pass: ${bomb.slice(0, 60)}`, async () => {
@@ -38,7 +38,7 @@ export function liquidStories({ world, ada }: BadInputStage): void {
           token,
         });
         expect(created).toMatchObject({ status: 400, body: expect.stringContaining('validationFailed') });
-        expect(complaintAbout(created, 'document.fields')).toBeNull();
+        expect(responseProblem(created, 'document.fields')).toBeNull();
       });
     }
   });

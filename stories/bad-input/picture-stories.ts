@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
-import { complaintAbout } from '../world/complaint-about.ts';
 import { maliciousPaths } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
 import { writePng } from '../world/png.ts';
+import { responseProblem } from '../world/response-problem.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function pictureStories({ world, ada }: BadInputStage): void {
@@ -40,7 +40,7 @@ export function pictureStories({ world, ada }: BadInputStage): void {
       };
       for (const [what, body] of Object.entries(bodies)) {
         const answer = await upload(body);
-        expect([what, complaintAbout(answer)]).toEqual([what, null]);
+        expect([what, responseProblem(answer)]).toEqual([what, null]);
         // An SVG may render without its references, as long as nothing of them is read.
         if (!what.startsWith('an SVG')) expect([what, answer.status]).toEqual([what, 422]);
         expect(answer.body).not.toContain('root:');
@@ -88,12 +88,12 @@ export function pictureStories({ world, ada }: BadInputStage): void {
       const found = await inLanes([...targets, ...crops], async (path) => {
         const answer = await askRaw(`${world().publicUrl}${path}`);
         const isPage = answer.contentType?.startsWith('text/html') && answer.status < 500;
-        const complaint = isPage ? null : complaintAbout(answer);
-        return complaint && `${path.slice(0, 120)}: ${complaint}`;
+        const problem = isPage ? null : responseProblem(answer);
+        return problem && `${path.slice(0, 120)}: ${problem}`;
       });
       expect(found.filter(Boolean)).toEqual([]);
       const uploads = await inLanes(maliciousPaths, async (segment) =>
-        complaintAbout(await upload('x', segment)),
+        responseProblem(await upload('x', segment)),
       );
       expect(uploads.filter(Boolean)).toEqual([]);
     });

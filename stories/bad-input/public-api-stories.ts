@@ -1,9 +1,9 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
-import { complaintAbout, listComplaints } from '../world/complaint-about.ts';
-import { fuzzInput, maliciousPaths, ofSomebodyNew } from '../world/fuzz-input.ts';
+import { fuzzInput, maliciousPaths, withUniqueHolder } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
+import { listResponseProblems, responseProblem } from '../world/response-problem.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
 export function publicApiStories({ world, ada }: BadInputStage): void {
@@ -55,20 +55,20 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
     for (const [path, body] of Object.entries(bodies)) {
       test(`POST ${path} answers every malformed body with a message`, async () => {
         const inputs = fuzzInput(body(), { inAddress: false });
-        expect(await listComplaints(inputs, (json) => askRest('POST', path, ofSomebodyNew(json)))).toEqual(
-          [],
-        );
+        expect(
+          await listResponseProblems(inputs, (json) => askRest('POST', path, withUniqueHolder(json))),
+        ).toEqual([]);
       });
 
       test(`POST ${path} refuses what is no JSON, of another kind, or too much`, async () => {
         for (const json of ['', '{', '{"user":', 'undefined', '\u0000', '{"a":1}}']) {
           const answer = await askRest('POST', path, json);
-          expect([json, complaintAbout(answer)]).toEqual([json, null]);
+          expect([json, responseProblem(answer)]).toEqual([json, null]);
           expect([json, answer.status]).toEqual([json, 400]);
         }
         for (const contentType of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
           const answer = await askRest('POST', path, JSON.stringify(body()), contentType);
-          expect([contentType, complaintAbout(answer)]).toEqual([contentType, null]);
+          expect([contentType, responseProblem(answer)]).toEqual([contentType, null]);
           expect(answer.status).toBeGreaterThanOrEqual(400);
         }
         const large = await askRest('POST', path, JSON.stringify({ name: 'x'.repeat(300 * 1024) }));
@@ -86,7 +86,7 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
         // Unstorable texts are refused alike for all bodies, with their paths in the body.
         return { ...answer, body: answer.body.replaceAll('"path":"design.', '"path":"') };
       };
-      expect(await listComplaints(inputs, check)).toEqual([]);
+      expect(await listResponseProblems(inputs, check)).toEqual([]);
     });
 
     test('malicious ids, filters and addresses are refused with a message', async () => {
@@ -127,8 +127,8 @@ export function publicApiStories({ world, ada }: BadInputStage): void {
         'query=a&query=b',
       ].map((text) => ['GET', `${list}&${text}`]);
       const found = await inLanes([...paths, ...cursors, ...more], async ([method = '', path = '']) => {
-        const complaint = complaintAbout(await askRest(method, path));
-        return complaint && `${method} ${path.slice(0, 120)}: ${complaint}`;
+        const problem = responseProblem(await askRest(method, path));
+        return problem && `${method} ${path.slice(0, 120)}: ${problem}`;
       });
       expect(found.filter(Boolean)).toEqual([]);
     });

@@ -32,7 +32,7 @@ const transitionsEnd = `Promise.allSettled(
 )`;
 
 export async function checkAccessibility(page: Pick<Page, 'evaluate'>): Promise<string[]> {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.evaluate(transitionsEnd);
   // The passed rules stay in the page: their report is long.
   const violations = await page.evaluate<AxeResults['violations']>(
@@ -43,6 +43,6 @@ export async function checkAccessibility(page: Pick<Page, 'evaluate'>): Promise<
   );
 }
 
-export async function bringAxe(page: Pick<Page, 'evaluate'>): Promise<void> {
+export async function injectAxe(page: Pick<Page, 'evaluate'>): Promise<void> {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(source);
 }

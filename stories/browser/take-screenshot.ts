@@ -14,7 +14,7 @@ export async function keepPicture(page: Page, group: string, name: string): Prom
 }
 
 /** Call in a test: if it fails, keeps screenshots of the windows. */
-export function keepWhatIsSeen(name: string, pages: () => (Page | undefined)[]): void {
+export function screenshotOnFailure(name: string, pages: () => (Page | undefined)[]): void {
   onTestFailed(async () => {
     for (const [index, page] of pages().entries())
       if (page && !page.isClosed()) await takeScreenshot(page, 'failed', `${name}-${index + 1}`);

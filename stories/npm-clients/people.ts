@@ -15,11 +15,11 @@ export type Guest = {
 
 let count = 0;
 
-type Wishes = { role?: 'admin' | 'member'; organizationId?: string; hasPassword?: boolean };
+type GuestOptions = { role?: 'admin' | 'member'; organizationId?: string; hasPassword?: boolean };
 
 /** A person with a verified address, in an organization of their own unless one is given. */
-export async function newGuest(stage: Stage, wishes: Wishes = {}): Promise<Guest> {
-  const { role = 'admin', hasPassword = true } = wishes;
+export async function newGuest(stage: Stage, options: GuestOptions = {}): Promise<Guest> {
+  const { role = 'admin', hasPassword = true } = options;
   count += 1;
   const email = `guest${count}@example.com`;
   const organizationName = `Harbour ${count}`;
@@ -32,7 +32,7 @@ export async function newGuest(stage: Stage, wishes: Wishes = {}): Promise<Guest
     emailVerified: true,
   });
   const organizationId =
-    wishes.organizationId ?? (await provider.createOrganization({ name: organizationName })).id;
+    options.organizationId ?? (await provider.createOrganization({ name: organizationName })).id;
   await provider.addMembership({ userId: id, organizationId, role });
   return { id, email, organizationId, organizationName, hasPassword };
 }

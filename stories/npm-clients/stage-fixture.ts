@@ -5,7 +5,7 @@ import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { startWorld, type World } from '../world/start-world.ts';
 import { type Site, startSite } from './start-site.ts';
 
@@ -81,7 +81,7 @@ export function stageFixture(project: string): Stage {
   beforeEach(async ({ task }) => {
     await Promise.all(opened.map((each) => each.close()));
     opened = [];
-    keepWhatIsSeen(`clients-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
+    screenshotOnFailure(`clients-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`, () =>
       opened.map(({ page }) => page),
     );
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadDemoData } from '../../apps/server/src/demo/load-demo-data.ts';
 import { personaPassword, personas } from '../../apps/server/src/demo/personas.ts';
 import { checkAccessibility } from '../browser/check-accessibility.ts';
-import { judgePage } from '../browser/judge-page.ts';
+import { checkPage } from '../browser/check-page.ts';
 import { openPage } from '../browser/open-page.ts';
 import { refuse, stopRefusing } from '../browser/scene.ts';
 import { storeSession } from '../browser/sign-in.ts';
@@ -185,7 +185,7 @@ test('without canManage there are no Team and Settings tabs, and their addresses
   }
   const admin = page().getByRole('link', { name: 'Alma Lindqvist' });
   expect(await admin.getAttribute('href')).toBe(`mailto:${personas.admin.email}`);
-  expect(await judgePage(page(), 'not-allowed')).toEqual([]);
+  expect(await checkPage(page(), 'not-allowed')).toEqual([]);
 });
 
 test('NOT_FOUND on an organization: "Requested organization could not be found" / "Please select an organization to continue", listing the user’s organizations; access to a workspace requires belonging to its organization', async () => {
@@ -249,7 +249,7 @@ test('the creation dialog of a workspace on the full plan makes demo templates, 
   const dialog = page().getByRole('dialog', { name: 'Create Pass Template' });
   await dialog.getByLabel('Name').fill('Trial card');
   await dialog.getByRole('checkbox', { name: 'Make it a demo pass template' }).check();
-  expect(await judgePage(page(), 'create-demo-template')).toEqual([]);
+  expect(await checkPage(page(), 'create-demo-template')).toEqual([]);
   await dialog.getByRole('button', { name: 'Design it' }).click();
   await page().waitForURL(/\/templates\/new\/edit\?.*createAsDemo=true/);
   await page().getByRole('button', { name: 'Create', exact: true }).click();
@@ -265,15 +265,15 @@ async function duplicateReadersCard(): Promise<void> {
   await dialog.getByRole('button', { name: 'Upgrade Plan' }).waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('(Duplicate) Reader’s Card');
   expect(await dialog.getByRole('combobox').count()).toBe(0);
-  expect(await judgePage(page(), 'duplicate-demo-template')).toEqual([]);
+  expect(await checkPage(page(), 'duplicate-demo-template')).toEqual([]);
   await dialog.getByRole('button', { name: 'Design it' }).click();
   await page().waitForURL(/\/templates\/new\/edit\?fromId=/);
   expect(page().url()).not.toMatch(/applePassTypeIdentifierId|googleIssuerId/);
   const asked = page().waitForRequest((request) => request.url().includes('passTemplates.create'));
   await page().getByRole('button', { name: 'Create', exact: true }).click();
-  const wishes = (await asked).postData() ?? '';
-  expect(wishes).toContain('"createAsDemo":true');
-  expect(wishes).not.toMatch(/applePassTypeIdentifierId|googleIssuerId/);
+  const body = (await asked).postData() ?? '';
+  expect(body).toContain('"createAsDemo":true');
+  expect(body).not.toMatch(/applePassTypeIdentifierId|googleIssuerId/);
   await page().waitForURL((url) => !url.pathname.includes('/new/'));
   await page().getByText('Demo', { exact: true }).waitFor();
   await page().goto(at('/corner-books'));

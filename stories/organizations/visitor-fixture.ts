@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { openPage } from '../browser/open-page.ts';
 import { storeSession } from '../browser/sign-in.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import type { World, WorldOptions } from '../world/start-world.ts';
 
@@ -32,7 +32,7 @@ export function visitorFixture(
 
   beforeAll(() => prepare(world()));
 
-  beforeEach(({ task }) => keepWhatIsSeen(`organizations-${task.name.slice(0, 40)}`, () => [page]));
+  beforeEach(({ task }) => screenshotOnFailure(`organizations-${task.name.slice(0, 40)}`, () => [page]));
 
   const at = (path: string) => `${world().publicUrl}${path}`;
   const path = () => page.url().slice(world().publicUrl.length);

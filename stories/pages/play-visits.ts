@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { judgePage } from '../browser/judge-page.ts';
+import { checkPage } from '../browser/check-page.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import type { Scene, Stage } from '../browser/scene.ts';
 import { storeSession } from '../browser/sign-in.ts';
@@ -61,7 +61,7 @@ async function play({ page, troubles }: OpenedPage, scene: Scene, at: Stage): Pr
   const complaints: string[] = [];
   try {
     await scene.show(page, at);
-    complaints.push(...(await judgePage(page, scene.name)));
+    complaints.push(...(await checkPage(page, scene.name)));
     await scene.leave?.(page, at);
   } catch (error) {
     await takeScreenshot(page, 'failed', `${page.viewportSize()?.width}-${scene.name}`);

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { errorCodes } from '../../packages/contract/src/errors.ts';
 import { checkAccessibility } from '../browser/check-accessibility.ts';
-import { judgePage } from '../browser/judge-page.ts';
+import { checkPage } from '../browser/check-page.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { worldFixture } from '../browser/world-fixture.ts';
 import { type CreatedWorkspace, createWorkspace } from '../world/create-workspace.ts';
@@ -114,7 +114,7 @@ test.each([1440, 390])(
     onTestFinished(close);
     for (const path of ['', '/validationFailed', '/tooManyRequests']) {
       await page.goto(`${world().publicUrl}/docs/errors${path}`);
-      expect(await judgePage(page, `errors${path.replace('/', '-')}`)).toEqual([]);
+      expect(await checkPage(page, `errors${path.replace('/', '-')}`)).toEqual([]);
     }
     await page.getByRole('link', { name: 'All errors' }).click();
     await page.getByRole('link', { name: 'notFound' }).click();

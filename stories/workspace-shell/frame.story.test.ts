@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { judgePage } from '../browser/judge-page.ts';
+import { checkPage } from '../browser/check-page.ts';
 import { openPage } from '../browser/open-page.ts';
 import { storeSession } from '../browser/sign-in.ts';
 import { enter } from '../world/person.ts';
@@ -46,7 +46,7 @@ test('sidebar links in order: embedded pages before native navigation, Pass Temp
   expect(await current.allTextContents()).toEqual(['Campaigns']);
   const sidebar = page().getByRole('link', { name: 'Till' }).locator('xpath=ancestor::nav[2]');
   expect((await sidebar.boundingBox())?.width).toBeGreaterThanOrEqual(256);
-  expect(await judgePage(page(), 'shell')).toEqual([]);
+  expect(await checkPage(page(), 'shell')).toEqual([]);
 });
 
 test('the sidebar becomes a drawer on small screens, which closes after navigation', async () => {
@@ -56,7 +56,7 @@ test('the sidebar becomes a drawer on small screens, which closes after navigati
   await page().getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page().getByRole('dialog', { name: 'Navigation' });
   await drawer.getByRole('link', { name: 'Settings' }).waitFor();
-  expect(await judgePage(page(), 'shell-drawer')).toEqual([]);
+  expect(await checkPage(page(), 'shell-drawer')).toEqual([]);
   await drawer.getByRole('link', { name: 'Playbooks' }).click();
   await page().waitForURL(`${home()}/playbooks**`);
   await drawer.waitFor({ state: 'hidden' });
@@ -93,7 +93,7 @@ test('the Apple certificate notice appears in the sidebar 28 days before, the la
   await letCertificateExpireIn(-dayMilliseconds);
   await page().reload();
   await page().getByRole('region', { name: 'Apple certificate expired' }).waitFor();
-  expect(await judgePage(page(), 'shell-certificate')).toEqual([]);
+  expect(await checkPage(page(), 'shell-certificate')).toEqual([]);
   await notice.getByRole('link', { name: 'Upload Certificate' }).click();
   await page()
     .getByRole('dialog', { name: /^Renew / })
@@ -132,7 +132,7 @@ test('go-live checklist: three steps, Apple certificate uploaded, non-demo templ
   await page().getByRole('dialog', { name: 'Add an Apple certificate' }).waitFor();
   await page().keyboard.press('Escape');
   await page().getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await judgePage(page(), 'shell-checklist')).toEqual([]);
+  expect(await checkPage(page(), 'shell-checklist')).toEqual([]);
   await checklist.getByRole('link', { name: 'Create a pass template' }).click();
   await page().getByRole('button', { name: 'Create Pass Template' }).first().waitFor();
   const workspaceHandle = workspace.handle;
@@ -184,7 +184,7 @@ test('NOT_FOUND on a workspace: "Requested workspace could not be found. Please 
     .getByRole('list', { name: 'Workspaces' })
     .getByRole('link', { name: /Cedar Tea/ })
     .waitFor();
-  expect(await judgePage(page(), 'shell-unknown')).toEqual([]);
+  expect(await checkPage(page(), 'shell-unknown')).toEqual([]);
 });
 
 test('without permissions.canManage: no Settings in the sidebar, "You are not allowed to access this page." there and where campaigns are edited, and whom to ask', async () => {
@@ -214,7 +214,7 @@ test('without permissions.canManage: no Settings in the sidebar, "You are not al
   await theirs.goto(`${home()}/campaigns`);
   await theirs.getByText('Campaigns are created by the admins of Aurora Coffee.').waitFor();
   expect(await theirs.getByText('Create a campaign').count()).toBe(0);
-  expect(await judgePage(theirs, 'campaigns-member')).toEqual([]);
+  expect(await checkPage(theirs, 'campaigns-member')).toEqual([]);
   expect(await sidebarLinks(theirs)).not.toContain('Settings');
   await close();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { storeSession } from '../browser/sign-in.ts';
-import { keepWhatIsSeen } from '../browser/take-screenshot.ts';
+import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { type VisibleWorld, worldFixture } from '../browser/world-fixture.ts';
 import { createTenant, type Tenant } from '../world/create-tenant.ts';
 import type { World } from '../world/start-world.ts';
@@ -29,7 +29,9 @@ export function shellFixture(prepare?: (world: World, tenant: Tenant) => Promise
     await storeSession(app.page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
   });
 
-  beforeEach(({ task }) => keepWhatIsSeen(`shell-${task.name.replaceAll(/\W+/g, '-')}`, () => [app?.page]));
+  beforeEach(({ task }) =>
+    screenshotOnFailure(`shell-${task.name.replaceAll(/\W+/g, '-')}`, () => [app?.page]),
+  );
 
   afterEach(() => {
     expect(app.troubles.take().filter((trouble) => !provoked?.test(trouble))).toEqual([]);

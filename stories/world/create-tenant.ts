@@ -55,8 +55,8 @@ const coloredSvg = (name: string) => {
 };
 
 export async function createTenant(world: World, name: string): Promise<Tenant> {
-  const founded = await createWorkspace(world.publicUrl, name);
-  const { person, workspaceHandle, passTemplateId } = founded;
+  const created = await createWorkspace(world.publicUrl, name);
+  const { person, workspaceHandle, passTemplateId } = created;
   const { api } = person;
   const organization = await api.organization.lookup.query({});
   const template = await api.workspace.passTemplates.get.query({ workspaceHandle, passTemplateId });
@@ -109,10 +109,10 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     passTemplateId,
     rule: { kind: 'redeem' },
   });
-  const webhook = await createWebhook(founded);
-  const keys = await createKeys(world, founded, organization.handle);
+  const webhook = await createWebhook(created);
+  const keys = await createKeys(world, created, organization.handle);
   return {
-    ...founded,
+    ...created,
     organizationHandle: organization.handle,
     organizationId: organization.workosIdentifier,
     ...keys,

@@ -157,7 +157,7 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
 let people = 0;
 
 /** Replaces the default holder by a separate one: each call would update all of a person's hundreds of passes. */
-export function ofSomebodyNew(json: string): string {
+export function withUniqueHolder(json: string): string {
   people += 1;
   return json.replace('"reader@example.com"', `"reader-${people}@example.com"`);
 }

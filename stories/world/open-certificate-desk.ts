@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { runTool } from './start-process.ts';
 import type { World } from './start-world.ts';
 
-export type CertificateWishes = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
+export type CertificateOptions = { passTypeIdentifier?: string; teamIdentifier?: string; validDays?: number };
 
 export type CertificateDesk = {
   file(name: string): string;
   openssl(...words: string[]): Promise<string>;
-  issue(requestFile: string, wishes?: CertificateWishes): Promise<string>;
-  issueElsewhere(name: string, wishes?: CertificateWishes): Promise<void>;
+  issue(requestFile: string, options?: CertificateOptions): Promise<string>;
+  issueElsewhere(name: string, options?: CertificateOptions): Promise<void>;
   close(): Promise<void>;
 };
 
 /** `usual`: the defaults of the issued certificates. */
 export async function openCertificateDesk(
   { lab }: Pick<World, 'lab'>,
-  usual: Required<Omit<CertificateWishes, 'validDays'>>,
+  usual: Required<Omit<CertificateOptions, 'validDays'>>,
 ): Promise<CertificateDesk> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-certificates-'));
   const file = (name: string) => join(directory, name);
   const openssl = (...words: string[]) => runTool('openssl', words, directory);
-  const issue = async (requestFile: string, wishes: CertificateWishes = {}) => {
+  const issue = async (requestFile: string, options: CertificateOptions = {}) => {
     const request = await readFile(file(requestFile), 'utf8');
-    const order = { request, ...usual, ...wishes };
+    const order = { request, ...usual, ...options };
     const { status, body } = await lab.send<{ certificatePem: string }>('POST', '/apple/certificates', order);
     if (status !== 201) throw new Error(`No certificate was issued: ${JSON.stringify(body)}`);
     return body.certificatePem;
@@ -33,10 +33,10 @@ export async function openCertificateDesk(
     file,
     openssl,
     issue,
-    async issueElsewhere(name, wishes) {
+    async issueElsewhere(name, options) {
       const newKey = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`];
       await openssl('req', '-new', ...newKey, '-subj', '/CN=x', '-out', `${name}.csr`);
-      await writeFile(file(`${name}.pem`), await issue(`${name}.csr`, wishes));
+      await writeFile(file(`${name}.pem`), await issue(`${name}.csr`, options));
     },
     close: () => rm(directory, { recursive: true, force: true }),
   };

@@ -6,6 +6,8 @@ import { cssVariablesResolver, theme } from './theme.ts';
 
 /** WCAG 2.2, 1.4.3: text that is not large. */
 const contrastMin = 4.5;
+/** WCAG 2.2, 1.4.11: the outline of a control. */
+const outlineContrastMin = 3;
 const schemes = ['light', 'dark'] as const;
 type Colors = Record<string, string | undefined>;
 
@@ -37,12 +39,12 @@ function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function faintPairs(colors: Colors, pairs: Record<string, string[]>): string[] {
+function faintPairs(colors: Colors, pairs: Record<string, string[]>, min = contrastMin): string[] {
   return Object.entries(pairs).flatMap(([background, texts]) =>
     texts.flatMap((text) => {
       const [on, of] = [colors[background], colors[text]];
       const contrast = on && of ? contrastOf(on, of) : 0;
-      return contrast < contrastMin ? [`${text} on ${background}: ${contrast.toFixed(2)}`] : [];
+      return contrast < min ? [`${text} on ${background}: ${contrast.toFixed(2)}`] : [];
     }),
   );
 }
@@ -83,6 +85,12 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
         filled: ['on-filled'],
       }),
     ).toEqual([]);
+  });
+
+  test('the outline of an empty radio or checkbox is visible on every background it is used on', () => {
+    const backgrounds = ['surface', 'raised', 'well', 'hover'].map((name) => `tessera-${name}`);
+    const pairs = Object.fromEntries(backgrounds.map((name) => [name, ['tessera-control']]));
+    expect(faintPairs(colorsOf(read('styles.css'), scheme), pairs, outlineContrastMin)).toEqual([]);
   });
 
   test('every badge can be read', () => {

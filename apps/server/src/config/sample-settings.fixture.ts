@@ -39,8 +39,8 @@ function certificateWithKey(): [string, string][] {
   const directory = mkdtempSync(join(tmpdir(), 'tessera-config-'));
   try {
     const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
-    const wishes = '-newkey rsa:2048 -nodes -days 1 -subj /CN=t'.split(' ');
-    execFileSync('openssl', ['req', '-x509', ...wishes, '-keyout', key, '-out', certificate], {
+    const options = '-newkey rsa:2048 -nodes -days 1 -subj /CN=t'.split(' ');
+    execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', certificate], {
       stdio: 'ignore',
     });
     return [

@@ -87,8 +87,8 @@ test('if the plan includes no more workspaces, the organization’s keys are ref
     .select('id')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
-  const wishes = { name: 'Agency', expiresInDays: null, createdBy: null };
-  const { value } = await createOrganizationApiKey(ctx, id, wishes);
+  const input = { name: 'Agency', expiresInDays: null, createdBy: null };
+  const { value } = await createOrganizationApiKey(ctx, id, input);
   const list = () => fetch(address('/api/v1/workspaces'), { headers: { authorization: `Bearer ${value}` } });
   expect((await list()).status).toBe(200);
   await ctx.database.global

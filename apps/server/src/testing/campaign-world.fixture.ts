@@ -75,7 +75,7 @@ export type HoldersWanted = {
   copies?: number;
   iphones: readonly number[];
   androids: readonly number[];
-  ownIdentifier?: (founded: TestWorkspace) => Promise<string>;
+  ownIdentifier?: (created: TestWorkspace) => Promise<string>;
 };
 
 const platformIdentifier = 'pass.com.example.story';
@@ -84,22 +84,22 @@ export async function createHolders(
   { outside, ctx }: CampaignWorld,
   { name, passes, copies = 0, iphones, androids, ownIdentifier }: HoldersWanted,
 ): Promise<Holders> {
-  const founded = await createTestWorkspace(ctx, { passes: 0 });
-  const passTypeIdentifier = (await ownIdentifier?.(founded)) ?? platformIdentifier;
+  const created = await createTestWorkspace(ctx, { passes: 0 });
+  const passTypeIdentifier = (await ownIdentifier?.(created)) ?? platformIdentifier;
   const passIds: string[] = [];
   for (let number = 0; number < passes; number++) {
-    const passId = await issueNumbered(ctx, founded, number);
+    const passId = await issueNumbered(ctx, created, number);
     passIds.push(passId);
-    if (copies > 0) await copyPass(ctx, founded, { passId, copies });
+    if (copies > 0) await copyPass(ctx, created, { passId, copies });
   }
   const fleet = createIphoneFleet({ count: iphones.length, apns: outside.lab.apns, name, connections: 4 });
   await fleet.register(
-    iphones.map((number) => ({ ...applePass(ctx, founded, passIds[number] ?? ''), passTypeIdentifier })),
+    iphones.map((number) => ({ ...applePass(ctx, created, passIds[number] ?? ''), passTypeIdentifier })),
   );
   const { wallet } = outside.lab.google;
   const androidOf = (number: number) => `${name}-${number}`;
   for (const number of androids) {
-    const address = { workspaceId: founded.workspaceId, passId: passIds[number] ?? '' };
+    const address = { workspaceId: created.workspaceId, passId: passIds[number] ?? '' };
     const saved = wallet.save(await createGoogleSaveLink(ctx, [address]), androidOf(number));
     if (saved.kind === 'refused') throw new Error(`Google refused the pass: ${JSON.stringify(saved)}`);
   }
@@ -114,7 +114,7 @@ export async function createHolders(
     unlisten();
     fleet.close();
   };
-  return { ...founded, name, passIds, fleet, iphones, androids, notified, close };
+  return { ...created, name, passIds, fleet, iphones, androids, notified, close };
 }
 
 export async function issueNumbered(

@@ -40,14 +40,14 @@ export function answeringTrpc(queryClient: QueryClient, answers: Answers): Answe
         if (!answer) return;
         const refuse = (error: unknown) =>
           observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(Object(error)));
-        const tell = (data: unknown) => {
+        const respond = (data: unknown) => {
           observer.next({ result: { type: 'data', data } });
           observer.complete();
         };
         try {
           const data = answer(op.input as never);
-          if (data instanceof Promise) data.then(tell, refuse);
-          else tell(data);
+          if (data instanceof Promise) data.then(respond, refuse);
+          else respond(data);
         } catch (error) {
           refuse(error);
         }

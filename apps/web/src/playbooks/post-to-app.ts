@@ -6,7 +6,7 @@ import type { FrameMessage } from '@tessera/contract';
 const { top } = window;
 const isAlone = top === null || top === window;
 
-function tell(message: FrameMessage): void {
+function post(message: FrameMessage): void {
   top?.postMessage(message, window.location.origin);
 }
 
@@ -17,11 +17,11 @@ function followPlace(event: MouseEvent): void {
   const path = link?.dataset.place;
   if (path === undefined) return;
   event.preventDefault();
-  tell({ tessera: 'place', path });
+  post({ tessera: 'place', path });
 }
 
 if (isAlone) document.documentElement.dataset.alone = '';
 else {
-  tell({ tessera: 'playbook', guide: document.getElementById('playbook')?.dataset.guide ?? null });
+  post({ tessera: 'playbook', guide: document.getElementById('playbook')?.dataset.guide ?? null });
   document.addEventListener('click', followPlace);
 }

@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_/create-account')({
 });
 
 function CreateAccountPage() {
-  return <SignInRedirect wishes={{ ...Route.useSearch(), screen_hint: 'sign-up' }} />;
+  return <SignInRedirect options={{ ...Route.useSearch(), screen_hint: 'sign-up' }} />;
 }

@@ -16,6 +16,6 @@ export const Route = createFileRoute('/_/login')({
 });
 
 function LoginPage() {
-  const { redirect: place, ...wishes } = Route.useSearch();
-  return <SignInRedirect redirect={place} wishes={wishes} />;
+  const { redirect: place, ...options } = Route.useSearch();
+  return <SignInRedirect redirect={place} options={options} />;
 }

@@ -1,4 +1,4 @@
-import { useFocusRefuge } from '../ui/use-focus-refuge.ts';
+import { useFallbackFocus } from '../ui/use-fallback-focus.ts';
 import { Loaded } from '../widget/loaded.tsx';
 import { useWidgetQuery } from '../widget/use-widget-query.ts';
 import { useWidget } from '../widget/widget-context.ts';
@@ -12,26 +12,28 @@ export function SessionsCard({ currentSessionId }: { currentSessionId: string | 
   const { claims } = useWidget();
   const currentId = currentSessionId ?? claims?.sessionId ?? undefined;
   const query = useWidgetQuery(listSessions());
-  const refuge = useFocusRefuge();
+  const fallbackFocus = useFallbackFocus();
   return (
     <Loaded query={query} loading={<SessionsSkeleton />}>
       {(sessions) =>
         sessions.length === 0 ? (
           <NoSessions />
         ) : (
-          <div ref={refuge.ref} tabIndex={-1} className="card quiet-focus">
+          <div ref={fallbackFocus.ref} tabIndex={-1} className="card quiet-focus">
             <ul className="list" aria-label="Signed-in devices">
               {currentFirst(sessions, currentId).map((session) => (
                 <li key={session.id}>
                   <SessionRow
                     session={session}
                     isCurrent={session.id === currentId}
-                    onSignedOut={refuge.take}
+                    onSignedOut={fallbackFocus.take}
                   />
                 </li>
               ))}
             </ul>
-            {sessions.length > 1 && <SignOutOthers currentSessionId={currentId} onSignedOut={refuge.take} />}
+            {sessions.length > 1 && (
+              <SignOutOthers currentSessionId={currentId} onSignedOut={fallbackFocus.take} />
+            )}
           </div>
         )
       }

@@ -3,11 +3,11 @@ export const openPopover = 'data-popover-open';
 
 function toggle(popover: HTMLElement, isOpening = !popover.hasAttribute(openPopover)): void {
   if (isOpening === popover.hasAttribute(openPopover)) return;
-  const tell = (name: string) =>
+  const dispatch = (name: string) =>
     popover.dispatchEvent(Object.assign(new Event(name), { newState: isOpening ? 'open' : 'closed' }));
-  tell('beforetoggle');
+  dispatch('beforetoggle');
   popover.toggleAttribute(openPopover, isOpening);
-  tell('toggle');
+  dispatch('toggle');
 }
 
 /** Opens the popover of a button that is clicked. */

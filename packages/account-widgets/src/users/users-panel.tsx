@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFocusRefuge } from '../ui/use-focus-refuge.ts';
+import { useFallbackFocus } from '../ui/use-fallback-focus.ts';
 import { Loaded } from '../widget/loaded.tsx';
 import { useWidgetQuery } from '../widget/use-widget-query.ts';
 import { MemberDialogs } from './member-dialogs.tsx';
@@ -17,8 +17,8 @@ export function UsersPanel() {
   const search = useUsersSearch(filter.search ?? '', setSearch);
   const users = useWidgetQuery(listMembers({ ...filter, ...page }), { keepsPrevious: true });
   const roles = useWidgetQuery(listRoles());
-  const refuge = useFocusRefuge();
-  const dialogs = useMemberDialogs(refuge.take);
+  const fallbackFocus = useFallbackFocus();
+  const dialogs = useMemberDialogs(fallbackFocus.take);
   const isBeyondEnd = users.data?.members.length === 0 && (page.before ?? page.after) !== undefined;
   // After removing the last user of the last page, go back instead of showing an empty page.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function UsersPanel() {
         onRole={chooseRole}
         onInvite={() => dialogs.show({ kind: 'invite' })}
       />
-      <div ref={refuge.ref} tabIndex={-1} className="stack quiet-focus">
+      <div ref={fallbackFocus.ref} tabIndex={-1} className="stack quiet-focus">
         <Loaded query={users} loading={<UsersTableSkeleton />}>
           {(data) => (
             <UsersList

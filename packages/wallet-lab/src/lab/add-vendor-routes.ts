@@ -43,10 +43,10 @@ export function addVendorRoutes(app: Hono, { certificateAuthority, google }: Ven
   app.post('/apple/certificates', async (context) => {
     const body = certificateBody.safeParse(await context.req.json().catch(() => null));
     if (!body.success) return context.json({ message: firstWords(body.error) }, 400);
-    const { request, validDays, ...wishes } = body.data;
+    const { request, validDays, ...options } = body.data;
     try {
       const { certificatePem, expiresAt } = await certificateAuthority.issuePassCertificate({
-        ...wishes,
+        ...options,
         publicKeyPem: readCertificateRequest(request),
         ...(validDays === undefined ? {} : { validDays }),
       });

@@ -49,8 +49,8 @@ afterAll(() => server?.stop());
 
 const inWorkspace: Context['database']['inWorkspace'] = (id, work) => ctx.database.inWorkspace(id, work);
 
-const newKey = (wishes: Partial<ApiKeyInput> = {}): Promise<NewApiKey> =>
-  inWorkspace(workspaceId, (tx) => createApiKey(ctx, tx, { name: 'Till', createdBy: null, ...wishes }));
+const newKey = (input: Partial<ApiKeyInput> = {}): Promise<NewApiKey> =>
+  inWorkspace(workspaceId, (tx) => createApiKey(ctx, tx, { name: 'Till', createdBy: null, ...input }));
 
 const newOrganizationKey = (expiresInDays: number | null = null) =>
   createOrganizationApiKey(ctx, organizationId, { name: 'Billing', expiresInDays, createdBy: owner.id });
@@ -201,8 +201,8 @@ test('a restricted key is stored encrypted, its mail is sent once without it, an
 
 test('a workspace and an organization may have a hundred active keys; revoked and expired ones do not count', async () => {
   const { workspaceId: id } = await createTestWorkspace(ctx, { passes: 0 });
-  const wishes = { name: 'Till', secure: false, expiresInDays: 30 };
-  const make = (context = ctx) => inWorkspace(id, (tx) => createAndDeliverApiKey(context, tx, owner, wishes));
+  const input = { name: 'Till', secure: false, expiresInDays: 30 };
+  const make = (context = ctx) => inWorkspace(id, (tx) => createAndDeliverApiKey(context, tx, owner, input));
   const [first] = await Promise.all(Array.from({ length: 100 }, () => make()));
   const full = { code: 'apiKeyLimitReached' };
   await expect(make()).rejects.toMatchObject(full);

@@ -90,14 +90,14 @@ export async function createPhones(
     name,
     passes,
     before,
-  }: { name: string; passes: number; before: (founded: TestWorkspace) => Promise<void> },
+  }: { name: string; passes: number; before: (created: TestWorkspace) => Promise<void> },
 ): Promise<Phones> {
   if (!ctx) throw new Error('There are two servers.');
-  const founded = await createTestWorkspace(ctx, { passes: 0 });
+  const created = await createTestWorkspace(ctx, { passes: 0 });
   const passIds: string[] = [];
   for (let number = 0; number < passes; number++)
-    passIds.push(await issueNumbered(ctx, founded, number, Math.max(1, number)));
-  await before({ ...founded, passIds });
+    passIds.push(await issueNumbered(ctx, created, number, Math.max(1, number)));
+  await before({ ...created, passIds });
   const wakes: (() => void)[] = [];
   const connect: typeof outside.lab.apns.connect = (token, listener) => {
     wakes.push(() => listener({ token, topic: passTypeIdentifier, at: new Date() }));
@@ -105,8 +105,8 @@ export async function createPhones(
   };
   const passesOnPhones = passIds.map((passId) => ({
     passTypeIdentifier,
-    webServiceUrl: `${url}/wallet/apple/${workspacePublicId(founded.workspaceId)}`,
-    serialNumber: passSerialNumber({ workspaceId: founded.workspaceId, passId }),
+    webServiceUrl: `${url}/wallet/apple/${workspacePublicId(created.workspaceId)}`,
+    serialNumber: passSerialNumber({ workspaceId: created.workspaceId, passId }),
     authenticationToken: deriveAuthenticationToken(ctx.keys.appleAuthentication, passId),
   }));
   const options = { count: passes, connections: 4, retryDelaysMs: [] };
@@ -115,7 +115,7 @@ export async function createPhones(
   const contents = (of: IphoneFleet) =>
     of.devices.map((device) => [...device.passes.values()].map(({ content }) => content));
   return {
-    ...founded,
+    ...created,
     passIds,
     fleet,
     wake: (index) => wakes[index]?.(),

@@ -21,9 +21,9 @@ const style =
 
 /** Notifies the app that the page has loaded, or that the policy blocked it, for example after a redirect. */
 const script = `
-const tell = (state) => parent.postMessage({ tessera: 'embedded', state }, location.origin);
-document.addEventListener('securitypolicyviolation', () => tell('blocked'));
-document.addEventListener('load', ({ target }) => { if (target instanceof HTMLIFrameElement) tell('shown'); }, true);
+const post = (state) => parent.postMessage({ tessera: 'embedded', state }, location.origin);
+document.addEventListener('securitypolicyviolation', () => post('blocked'));
+document.addEventListener('load', ({ target }) => { if (target instanceof HTMLIFrameElement) post('shown'); }, true);
 `;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

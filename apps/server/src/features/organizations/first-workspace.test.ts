@@ -89,7 +89,7 @@ describe('a first workspace', () => {
     expect(await ctx.identity.listMemberships(userId)).toHaveLength(1);
   });
 
-  test('begun the moment after another was founded has an organization of its own', async () => {
+  test('begun the moment after another was created has an organization of its own', async () => {
     const userId = await newUser(ctx, 'serial@example.com');
     const account = { userId, organizationId: null };
     for (let number = 1; number <= 12; number += 1)

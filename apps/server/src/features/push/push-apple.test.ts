@@ -46,12 +46,12 @@ const away: PushOutcome = {
 };
 
 async function createPhones(...phonesOfPasses: string[][]) {
-  const founded = await createTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
-  const { workspaceId, passIds, passTemplateId } = founded;
+  const created = await createTestWorkspace(server.ctx, { passes: phonesOfPasses.length });
+  const { workspaceId, passIds, passTemplateId } = created;
   for (const [index, phones] of phonesOfPasses.entries())
     for (const phone of phones) await register({ workspaceId, passId: passIds[index] ?? '', phone });
   const campaignId = await launchForAll({ workspaceId, passTemplateId, passIds });
-  return { ...founded, campaignId };
+  return { ...created, campaignId };
 }
 
 function launchForAll({
@@ -154,114 +154,114 @@ async function phonesOf(workspaceId: string): Promise<string[]> {
 }
 
 test('pushes that APNs does not take are counted by reason for the log; accepted and gone devices are not', async () => {
-  const founded = await createPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
+  const created = await createPhones(['x1'], ['x2'], ['x3'], ['x4'], ['x5']);
   const answers: Record<string, PushOutcome> = { x1: badToken, x2: away, x3: away, x4: gone(Date.now()) };
   const { ctx } = fakeApns((token) => answers[token] ?? accepted);
   const counts: Record<string, number> = {};
   const countedLog: Context['countedLog'] = {
     close: () => undefined,
     add: (_, message, { kind, count = 1 }) => {
-      expect([message, kind.workspaceId]).toEqual(['A push to APNs failed', founded.workspaceId]);
+      expect([message, kind.workspaceId]).toEqual(['A push to APNs failed', created.workspaceId]);
       counts[String(kind.reason)] = (counts[String(kind.reason)] ?? 0) + count;
     },
   };
-  await pushAppleChunk({ ...ctx, countedLog }, chunkOf(founded), attempt());
+  await pushAppleChunk({ ...ctx, countedLog }, chunkOf(created), attempt());
   expect(counts).toEqual({ BadDeviceToken: 1, Shutdown: 2 });
 });
 
 test('a permanent refusal is in the log of each pass with its reason; success and outages are not', async () => {
-  const founded = await createPhones(['y1'], ['y2'], ['y3']);
+  const created = await createPhones(['y1'], ['y2'], ['y3']);
   const { ctx } = fakeApns((token) => (token === 'y1' ? badToken : token === 'y2' ? away : accepted));
   const logged: unknown[] = [];
   const passLog: Context['passLog'] = {
     ...ctx.passLog,
     add: ({ passId }, { kind, detail }) => logged.push([passId, kind, detail]),
   };
-  await pushAppleChunk({ ...ctx, passLog }, chunkOf(founded), attempt());
-  expect(logged).toEqual([[founded.passIds[0], 'pushRefused', 'BadDeviceToken']]);
+  await pushAppleChunk({ ...ctx, passLog }, chunkOf(created), attempt());
+  expect(logged).toEqual([[created.passIds[0], 'pushRefused', 'BadDeviceToken']]);
 });
 
 describe('a chunk of a campaign', () => {
   test('counts a pass on two phones once, even if they are notified in different rounds', async () => {
-    const founded = await createPhones(['a1', 'a2'], ['a3']);
+    const created = await createPhones(['a1', 'a2'], ['a3']);
     let late = true;
     const { ctx, pushed, news } = fakeApns((token) => (late && token === 'a2' ? throttled() : accepted));
-    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    const left = await pushAppleChunk(ctx, chunkOf(created), attempt());
     late = false;
-    await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
+    await pushAppleChunk(ctx, left?.again ?? chunkOf(created), attempt());
     expect(pushed.slice(3)).toEqual(['a2']);
     expect(news).toMatchObject([{ passUpdates: 2, notifications: 2, failed: 0 }]);
   });
 
   test('counts as silent the passes that show the message of a newer campaign', async () => {
-    const founded = await createPhones(['s1'], ['s2']);
-    const { workspaceId, passIds } = founded;
-    const newer = await launchForAll(founded);
-    await founded.inWorkspace(({ db }) =>
+    const created = await createPhones(['s1'], ['s2']);
+    const { workspaceId, passIds } = created;
+    const newer = await launchForAll(created);
+    await created.inWorkspace(({ db }) =>
       sql`update campaign_runs set launched_at = launched_at + interval '1 second', is_frozen = true
         where workspace_id = ${workspaceId} and id = ${newer}`.execute(db),
     );
-    await founded.inWorkspace(({ db }) =>
+    await created.inWorkspace(({ db }) =>
       sql`update campaign_chunks set pass_ids = ${[passIds[1] ?? '']}::uuid[], change_number = 1
         where workspace_id = ${workspaceId} and run_id = ${newer}`.execute(db),
     );
     const { ctx, news } = fakeApns(() => accepted);
-    await pushAppleChunk(ctx, chunkOf(founded), attempt());
-    await pushAppleChunk(ctx, { ...chunkOf(founded), campaignId: newer }, attempt());
+    await pushAppleChunk(ctx, chunkOf(created), attempt());
+    await pushAppleChunk(ctx, { ...chunkOf(created), campaignId: newer }, attempt());
     expect(news).toMatchObject([
-      { campaignId: founded.campaignId, passUpdates: 2, notifications: 1 },
+      { campaignId: created.campaignId, passUpdates: 2, notifications: 1 },
       { campaignId: newer, passUpdates: 1, notifications: 1 },
     ]);
   });
 
   test('notifies a phone that has a new push token in the next round', async () => {
-    const founded = await createPhones(['a4']);
+    const created = await createPhones(['a4']);
     const { ctx, pushed, news } = fakeApns((token) => (token === 'a4' ? throttled() : accepted));
-    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
-    await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a4', pushToken: 'a5' });
-    expect(await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt())).toBeUndefined();
+    const left = await pushAppleChunk(ctx, chunkOf(created), attempt());
+    await register({ ...created, passId: created.passIds[0] ?? '', phone: 'a4', pushToken: 'a5' });
+    expect(await pushAppleChunk(ctx, left?.again ?? chunkOf(created), attempt())).toBeUndefined();
     expect(pushed).toEqual(['a4', 'a5']);
     expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
   });
 
   test('notifies and keeps a phone that registers again while APNs reports its old push token as dead', async () => {
-    const founded = await createPhones(['a6']);
+    const created = await createPhones(['a6']);
     const { ctx, pushed, news } = fakeApns(async (token) => {
       if (token !== 'a6') return accepted;
-      await register({ ...founded, passId: founded.passIds[0] ?? '', phone: 'a6', pushToken: 'a7' });
+      await register({ ...created, passId: created.passIds[0] ?? '', phone: 'a6', pushToken: 'a7' });
       return gone(Date.now());
     });
-    const left = await pushAppleChunk(ctx, chunkOf(founded), attempt());
-    await pushAppleChunk(ctx, left?.again ?? chunkOf(founded), attempt());
+    const left = await pushAppleChunk(ctx, chunkOf(created), attempt());
+    await pushAppleChunk(ctx, left?.again ?? chunkOf(created), attempt());
     expect(pushed).toEqual(['a6', 'a7']);
     expect(news).toMatchObject([{ passUpdates: 1, failed: 0 }]);
-    expect(await phonesOf(founded.workspaceId)).toEqual(['a7']);
+    expect(await phonesOf(created.workspaceId)).toEqual(['a7']);
   });
 
   test('counts a phone that came back after APNs saw it go as failed, and keeps it', async () => {
-    const founded = await createPhones(['a8']);
+    const created = await createPhones(['a8']);
     const { ctx, news } = fakeApns(() => gone(0));
-    await pushAppleChunk(ctx, chunkOf(founded), attempt());
+    await pushAppleChunk(ctx, chunkOf(created), attempt());
     expect(news).toMatchObject([{ passUpdates: 0, failed: 1 }]);
-    expect(await phonesOf(founded.workspaceId)).toEqual(['a8']);
+    expect(await phonesOf(created.workspaceId)).toEqual(['a8']);
   });
 
   test('waits for as long as APNs asks', async () => {
-    const founded = await createPhones(['b1']);
+    const created = await createPhones(['b1']);
     const { ctx } = fakeApns(() => throttled(90_000));
-    expect(await pushAppleChunk(ctx, chunkOf(founded), attempt())).toHaveProperty(
+    expect(await pushAppleChunk(ctx, chunkOf(created), attempt())).toHaveProperty(
       'afterSeconds',
       expect.toSatisfy((seconds: number) => seconds >= 90 && seconds < 120),
     );
   });
 
   test('counts every phone as failed if the first round fails permanently', async () => {
-    const founded = await createPhones(['c1', 'c2']);
+    const created = await createPhones(['c1', 'c2']);
     const { ctx, news } = fakeApns(() => {
       throw new Error('The key cannot be opened.');
     });
-    await expect(pushAppleChunk(ctx, chunkOf(founded), attempt())).rejects.toThrow();
-    await pushAppleChunk(ctx, chunkOf(founded), attempt(pushAppleChunkRetriesMax));
+    await expect(pushAppleChunk(ctx, chunkOf(created), attempt())).rejects.toThrow();
+    await pushAppleChunk(ctx, chunkOf(created), attempt(pushAppleChunkRetriesMax));
     expect(news).toMatchObject([{ passUpdates: 0, notifications: 0, failed: 2 }]);
   });
 });
@@ -317,8 +317,8 @@ describe('after a publish', () => {
 });
 
 test('when a change for few passes ends, only their phones are asked to update', async () => {
-  const founded = await createPhones(['31'], ['32'], ['33']);
-  const { workspaceId, passTemplateId, passIds, campaignId } = founded;
+  const created = await createPhones(['31'], ['32'], ['33']);
+  const { workspaceId, passTemplateId, passIds, campaignId } = created;
   const recipients = [passIds[0] ?? '', passIds[2] ?? ''];
   await server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
     const ofCampaign = sql<boolean>`workspace_id = ${workspaceId} and run_id = ${campaignId}`;
@@ -348,10 +348,10 @@ test('a wrong certificate costs at most three registrations a day, even one pass
 
 test('unanswered pushes do not make a wrong certificate’s bad tokens look few', async () => {
   const silent = Array.from({ length: 16 }, (_, index) => `1${index.toString(16)}`);
-  const founded = await createPhones([...silent, '21', '22', '23', '24']);
+  const created = await createPhones([...silent, '21', '22', '23', '24']);
   const { ctx } = fakeApns((token) => (silent.includes(token) ? away : badToken));
-  await pushAppleChunk(ctx, chunkOf(founded), attempt());
-  expect(await phonesOf(founded.workspaceId)).toHaveLength(20);
+  await pushAppleChunk(ctx, chunkOf(created), attempt());
+  expect(await phonesOf(created.workspaceId)).toHaveLength(20);
 });
 
 test('a phone removed while another unregisters: the pass becomes inactive once', async () => {

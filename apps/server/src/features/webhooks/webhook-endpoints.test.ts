@@ -49,8 +49,8 @@ afterAll(() => server?.stop());
 const inWorkspace: Context['database']['inWorkspace'] = (id, work) => ctx.database.inWorkspace(id, work);
 
 const newEndpoint = async (): Promise<string> => {
-  const wishes = { url: 'https://receiver.example/hooks', description: '', eventTypes: [], createdBy: null };
-  return (await inWorkspace(workspaceId, (tx) => createWebhookEndpoint(ctx, tx, wishes))).id;
+  const input = { url: 'https://receiver.example/hooks', description: '', eventTypes: [], createdBy: null };
+  return (await inWorkspace(workspaceId, (tx) => createWebhookEndpoint(ctx, tx, input))).id;
 };
 
 const getEndpoint = (id: string) => inWorkspace(workspaceId, (tx) => getWebhookEndpoint(ctx, tx, id));

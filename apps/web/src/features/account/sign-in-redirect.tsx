@@ -5,16 +5,16 @@ import { SplashScreen } from '../../ui/feedback/splash-screen.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 
 /** Starts the hosted sign-in or sign-up once: a second start would overwrite the first one's PKCE state. */
-export function SignInRedirect({ redirect, wishes }: { redirect?: string; wishes: SignInOptions }) {
+export function SignInRedirect({ redirect, options }: { redirect?: string; options: SignInOptions }) {
   const { signIn } = useSession();
-  const isSignUp = wishes.screen_hint === 'sign-up';
+  const isSignUp = options.screen_hint === 'sign-up';
   useDocumentTitle(isSignUp ? 'Create your account' : 'Sign in');
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void signIn(redirect, wishes);
-  }, [signIn, redirect, wishes]);
+    void signIn(redirect, options);
+  }, [signIn, redirect, options]);
   return (
     <SplashScreen>{isSignUp ? 'Taking you to create your account…' : 'Taking you to sign in…'}</SplashScreen>
   );

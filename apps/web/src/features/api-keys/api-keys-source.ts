@@ -1,7 +1,7 @@
 import type { ApiKey, apiKeyLifetimes, CreatedApiKey } from '@tessera/contract';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-export type ApiKeyWishes = {
+export type NewApiKeyInput = {
   name: string;
   /** Null: does not expire. */
   expiresInDays: (typeof apiKeyLifetimes)[number] | null;
@@ -16,6 +16,6 @@ export type ApiKeysSource = {
   timeZone: string;
   purpose: string;
   offersRestriction: boolean;
-  create: (wishes: ApiKeyWishes) => Promise<CreatedApiKey>;
+  create: (input: NewApiKeyInput) => Promise<CreatedApiKey>;
   revoke: (apiKeyId: string) => Promise<void>;
 };

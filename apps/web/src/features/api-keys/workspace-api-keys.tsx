@@ -26,8 +26,8 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
     timeZone: workspace?.timezoneName ?? 'UTC',
     purpose: 'With a key your own systems issue passes and run campaigns in this workspace.',
     offersRestriction: true,
-    create: (wishes) =>
-      create.mutateAsync({ workspaceHandle, ...wishes }).finally(() => {
+    create: (input) =>
+      create.mutateAsync({ workspaceHandle, ...input }).finally(() => {
         // The mutation would keep the key in memory after its dialog is closed.
         create.reset();
         void refresh();

@@ -6,11 +6,11 @@ import { useFrameState } from '../../ui/page/use-frame-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
 export function EmbeddedPageFrame({ page, address }: { page: EmbeddedPage; address: string }) {
-  const { state, tell } = useFrameState();
+  const { state, update } = useFrameState();
   const navigate = useNavigate();
   const { handle } = useWorkspace();
   useFrameMessages((message) => {
-    if (message.tessera === 'embedded') tell(message.state);
+    if (message.tessera === 'embedded') update(message.state);
     if (message.tessera === 'place') void navigate({ href: `/${handle}/${message.path}` });
   });
   if (state === 'blocked') return <FrameBlocked address={page.url} />;

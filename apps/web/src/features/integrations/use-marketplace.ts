@@ -15,9 +15,9 @@ export type MarketplaceState =
   | { status: 'error'; error: unknown; retry: () => void };
 
 type Attempt = { status: 'pending' | 'authenticated' } | { status: 'error'; error: unknown };
-type Wishes = { workspace: Workspace; selector: string; telemetry: Telemetry };
+type MarketplaceOptions = { workspace: Workspace; selector: string; telemetry: Telemetry };
 
-export function useMarketplace({ workspace, selector, telemetry }: Wishes): MarketplaceState {
+export function useMarketplace({ workspace, selector, telemetry }: MarketplaceOptions): MarketplaceState {
   const { handle, timezoneName } = workspace;
   const url = useAppConfig().prismaticUrl ?? `${window.location.origin}/marketplace`;
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

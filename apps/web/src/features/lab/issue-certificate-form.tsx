@@ -27,8 +27,8 @@ export function IssueCertificateForm() {
     validate: { request: (file) => (file ? null : 'Choose the request') },
   });
   const issue = useMutation({
-    mutationFn: async ({ request, validDays, ...wishes }: Values) =>
-      issueCertificate({ ...wishes, validDays: Number(validDays), request: (await request?.text()) ?? '' }),
+    mutationFn: async ({ request, validDays, ...options }: Values) =>
+      issueCertificate({ ...options, validDays: Number(validDays), request: (await request?.text()) ?? '' }),
     onSuccess: (certificatePem) => {
       saveTextFile('pass.cer', certificatePem);
       showDone('The certificate is issued and downloaded as pass.cer.');

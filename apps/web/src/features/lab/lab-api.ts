@@ -112,7 +112,7 @@ export async function setPhoneLocale(phoneId: string, locale: string): Promise<v
   if (!response.ok) throw new Error(`The lab answered ${response.status}.`);
 }
 
-export type CertificateWishes = {
+export type CertificateOptions = {
   request: string;
   passTypeIdentifier: string;
   teamIdentifier: string;
@@ -120,8 +120,8 @@ export type CertificateWishes = {
 };
 
 /** Returns a pass certificate (PEM) of the lab's authority. Throws its refusal. */
-export async function issueCertificate(wishes: CertificateWishes): Promise<string> {
-  const body: { certificatePem: string } = await post('/apple/certificates', wishes);
+export async function issueCertificate(options: CertificateOptions): Promise<string> {
+  const body: { certificatePem: string } = await post('/apple/certificates', options);
   return body.certificatePem;
 }
 

@@ -7,7 +7,7 @@ const sandbox =
 
 /** The operator's page in place of our guides. Browsers do not tell whether framing was refused, only that nothing loaded. */
 export function OtherPlaybooks({ address }: { address: string }) {
-  const { state, tell } = useFrameState();
+  const { state, update } = useFrameState();
   if (state === 'blocked') return <FrameBlocked address={address} />;
   return (
     <>
@@ -17,7 +17,7 @@ export function OtherPlaybooks({ address }: { address: string }) {
         sandbox={sandbox}
         referrerPolicy="no-referrer"
         allow=""
-        onLoad={() => tell('shown')}
+        onLoad={() => update('shown')}
       />
       {state === 'waiting' && <FrameWaiting />}
     </>

@@ -20,13 +20,13 @@ export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef(guide);
   const [firstAddress] = useState(() => playbookAddress(guide));
-  const { state, tell } = useFrameState();
+  const { state, update } = useFrameState();
   const navigate = useNavigate();
   const { handle } = useWorkspace();
   useFrameMessages((message) => {
     if (message.tessera === 'place') void navigate({ href: `/${handle}/${message.path}` });
     if (message.tessera !== 'playbook') return;
-    tell('shown');
+    update('shown');
     shown.current = message.guide ?? undefined;
     if (shown.current !== guide) onGuide(shown.current);
   });
@@ -36,7 +36,8 @@ export function OwnPlaybooks({ guide, onGuide, onRetry }: OwnPlaybooksProps) {
     frame.current?.contentWindow?.location.replace(playbookAddress(guide));
   }, [guide]);
   // The document of another origin is inaccessible, including the browser's own error page.
-  const report = () => tell(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
+  const report = () =>
+    update(frame.current?.contentDocument?.getElementById('playbook') ? 'shown' : 'blocked');
   if (state === 'blocked') return <NotLoaded onRetry={onRetry} />;
   return (
     <>

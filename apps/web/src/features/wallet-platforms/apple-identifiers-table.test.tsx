@@ -7,7 +7,7 @@ import { AppleIdentifiersTable } from './apple-identifiers-table.tsx';
 const nothing = () => undefined;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-function drawRow(leftMilliseconds: number, wishes: Partial<ApplePassTypeIdentifier> = {}): Promise<string> {
+function drawRow(leftMilliseconds: number, input: Partial<ApplePassTypeIdentifier> = {}): Promise<string> {
   const row: ApplePassTypeIdentifier = {
     id: 'id_1',
     identifier: 'pass.com.aurora.card',
@@ -17,7 +17,7 @@ function drawRow(leftMilliseconds: number, wishes: Partial<ApplePassTypeIdentifi
     passTemplates: [],
     passTemplateCount: 0,
     pendingRequest: null,
-    ...wishes,
+    ...input,
   };
   return renderPage(
     <AppleIdentifiersTable

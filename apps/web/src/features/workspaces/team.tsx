@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { TeamAccount } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
+import { EmailText } from '../../ui/display/email-text.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../ui/page/links.tsx';
@@ -57,7 +58,9 @@ function Name({ name, email }: TeamAccount) {
   return (
     <>
       <span className={styles.name}>{name || '–'}</span>
-      <span className={styles.below}>{email}</span>
+      <span className={styles.below}>
+        <EmailText email={email} />
+      </span>
     </>
   );
 }

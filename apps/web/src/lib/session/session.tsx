@@ -25,7 +25,7 @@ export type Session = {
   isLoading: boolean;
   user: { id: string; email: string; name: string } | null;
   organizationId: string | null;
-  signIn: (redirect: string | undefined, wishes: SignInOptions) => Promise<void>;
+  signIn: (redirect: string | undefined, options: SignInOptions) => Promise<void>;
   signOut: () => void;
   /** Requests a token for the organization; the server authorizes by the token's claims. */
   switchToOrganization: (organizationId: string, redirect: string) => Promise<void>;
@@ -35,10 +35,10 @@ export type Session = {
 export function useSession(): Session {
   const auth = useAuth();
   const signIn = useCallback(
-    async (redirect: string | undefined, wishes: SignInOptions) => {
-      const addressOf = wishes.screen_hint === 'sign-up' ? auth.getSignUpUrl : auth.getSignInUrl;
-      const address = await addressOf(signInOptions(redirect, wishes));
-      window.location.assign(addContext(address, wishes.context));
+    async (redirect: string | undefined, options: SignInOptions) => {
+      const addressOf = options.screen_hint === 'sign-up' ? auth.getSignUpUrl : auth.getSignInUrl;
+      const address = await addressOf(signInOptions(redirect, options));
+      window.location.assign(addContext(address, options.context));
     },
     [auth.getSignInUrl, auth.getSignUpUrl],
   );

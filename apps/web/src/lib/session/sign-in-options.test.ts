@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addContext, needsProvider, readSignInOptions, signInOptions } from './sign-in-options.ts';
 
 it('hands every wish of the address on to the provider, under the client’s names, and nothing else', () => {
-  const wishes = readSignInOptions({
+  const options = readSignInOptions({
     context: 'Please sign in.',
     invitation_token: 'invited',
     password_reset_token: 'reset',
@@ -11,14 +11,14 @@ it('hands every wish of the address on to the provider, under the client’s nam
     screen_hint: 'sign-up',
     redirect_uri: 'https://evil.example',
   });
-  expect(signInOptions('/rewards', wishes)).toEqual({
+  expect(signInOptions('/rewards', options)).toEqual({
     state: { redirect: '/rewards' },
     invitationToken: 'invited',
     passwordResetToken: 'reset',
     loginHint: 'ada@example.com',
     organizationId: 'org_1',
   });
-  expect(wishes.screen_hint).toBe('sign-up');
+  expect(options.screen_hint).toBe('sign-up');
 });
 
 it('the authorization request gets the context', () => {
@@ -28,8 +28,12 @@ it('the authorization request gets the context', () => {
 });
 
 it('drops what is no text, and a page the provider does not have', () => {
-  const wishes = readSignInOptions({ invitation_token: ['a', 'b'], login_hint: '', screen_hint: 'sign-off' });
-  expect(Object.values(wishes).filter((value) => value !== undefined)).toEqual([]);
+  const options = readSignInOptions({
+    invitation_token: ['a', 'b'],
+    login_hint: '',
+    screen_hint: 'sign-off',
+  });
+  expect(Object.values(options).filter((value) => value !== undefined)).toEqual([]);
 });
 
 it.each([

@@ -31,12 +31,12 @@ export function addContext(address: string, context: string | undefined): string
   return url.href;
 }
 
-export function signInOptions(redirect: string | undefined, wishes: SignInOptions) {
+export function signInOptions(redirect: string | undefined, options: SignInOptions) {
   return {
     state: { redirect },
-    invitationToken: wishes.invitation_token,
-    passwordResetToken: wishes.password_reset_token,
-    loginHint: wishes.login_hint,
-    organizationId: wishes.organization_id,
+    invitationToken: options.invitation_token,
+    passwordResetToken: options.password_reset_token,
+    loginHint: options.login_hint,
+    organizationId: options.organization_id,
   };
 }

@@ -4,7 +4,7 @@ import type { Telemetry, TelemetryService } from './telemetry.ts';
 import type { TelemetryConfig } from './telemetry-config.ts';
 
 type LoadServices = (config: TelemetryConfig) => Promise<TelemetryService[]>;
-type Words = (service: TelemetryService) => void;
+type ServiceCall = (service: TelemetryService) => void;
 
 const loadServices: LoadServices = async (config) =>
   (await import('./open-telemetry-services.ts')).openTelemetryServices(config);
@@ -25,25 +25,25 @@ export function createTelemetry(
   let opening: Promise<TelemetryService[]> | undefined;
   let last = Promise.resolve();
   /** Sequential: an error is reported after the identification, and a late identification cannot follow a sign-out. */
-  const tell = (findWords: () => Words | Promise<Words>): Promise<void> => {
+  const enqueue = (prepareCall: () => ServiceCall | Promise<ServiceCall>): Promise<void> => {
     if (isOff) return last;
     last = last.then(async () => {
-      const words = await findWords();
+      const call = await prepareCall();
       opening ??= load(config);
-      for (const service of await opening) attempt(() => words(service));
+      for (const service of await opening) attempt(() => call(service));
     });
     last = last.catch(ignore);
     return last;
   };
   return {
     identify: (asking) =>
-      tell(async () => {
+      enqueue(async () => {
         const account = await asking;
         return (service) => account && service.identify?.(account);
       }),
-    reset: () => tell(() => (service) => service.reset?.()),
+    reset: () => enqueue(() => (service) => service.reset?.()),
     captureError: config.sentry
-      ? (error) => tell(() => (service) => service.captureError?.(error))
+      ? (error) => enqueue(() => (service) => service.captureError?.(error))
       : reportError,
   };
 }

@@ -1,4 +1,4 @@
-import { Words } from './words.tsx';
+import { SvgText } from './svg-text.tsx';
 
 type SheetProps = { x: number; y: number; title: string; note: string; mark?: 'seal' | 'key' };
 
@@ -8,12 +8,12 @@ export function SheetOfPaper({ x, y, title, note, mark }: SheetProps) {
       <path className="d-paper" d="M8 0h72l28 28v96a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z" />
       <path className="d-rule" d="M80 0v20a8 8 0 0 0 8 8h20" />
       <path className="d-rule" d="M14 30h48M14 42h58" />
-      <Words x={14} y={110} size={14} isBold>
+      <SvgText x={14} y={110} size={14} isBold>
         {title}
-      </Words>
-      <Words x={14} y={124} size={11} tone="dim">
+      </SvgText>
+      <SvgText x={14} y={124} size={11} tone="dim">
         {note}
-      </Words>
+      </SvgText>
       {mark === 'seal' && <Seal />}
       {mark === 'key' && <Key />}
     </g>

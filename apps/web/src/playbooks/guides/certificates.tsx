@@ -3,7 +3,7 @@ import { Arrow } from '../drawings/arrow.tsx';
 import { Badge } from '../drawings/badge.tsx';
 import { Scene } from '../drawings/scene.tsx';
 import { SheetOfPaper } from '../drawings/sheet-of-paper.tsx';
-import { Words } from '../drawings/words.tsx';
+import { SvgText } from '../drawings/svg-text.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
@@ -130,40 +130,40 @@ function RequestFigure() {
       <Scene label="The request goes from Tessera to Apple, the certificate comes back" height={220}>
         <g transform="translate(40 50)">
           <rect className="d-paper" width="150" height="120" rx="14" />
-          <Words x={75} y={32} size={17} anchor="middle" isBold>
+          <SvgText x={75} y={32} size={17} anchor="middle" isBold>
             Tessera
-          </Words>
+          </SvgText>
           <g className="d-key" transform="translate(52 78)">
             <circle r="11" />
             <path d="M11 0h36v11M36 0v8" />
           </g>
-          <Words x={75} y={110} size={14} tone="dim" anchor="middle">
+          <SvgText x={75} y={110} size={14} tone="dim" anchor="middle">
             the key stays
-          </Words>
+          </SvgText>
         </g>
         <g transform="translate(450 50)">
           <rect className="d-paper" width="150" height="120" rx="14" />
-          <Words x={75} y={32} size={17} anchor="middle" isBold>
+          <SvgText x={75} y={32} size={17} anchor="middle" isBold>
             Apple
-          </Words>
-          <Words x={75} y={70} size={14} tone="dim" anchor="middle">
+          </SvgText>
+          <SvgText x={75} y={70} size={14} tone="dim" anchor="middle">
             looks at it,
-          </Words>
-          <Words x={75} y={88} size={14} tone="dim" anchor="middle">
+          </SvgText>
+          <SvgText x={75} y={88} size={14} tone="dim" anchor="middle">
             then signs
-          </Words>
+          </SvgText>
         </g>
         <Arrow from={[204, 88]} to={[436, 88]} bend={14} />
         <Arrow from={[436, 140]} to={[204, 140]} bend={-14} />
         <Badge x={320} y={74}>
           1
         </Badge>
-        <Words x={320} y={107} size={16} anchor="middle" isBold>
+        <SvgText x={320} y={107} size={16} anchor="middle" isBold>
           request
-        </Words>
-        <Words x={320} y={136} size={16} anchor="middle" isBold>
+        </SvgText>
+        <SvgText x={320} y={136} size={16} anchor="middle" isBold>
           certificate
-        </Words>
+        </SvgText>
         <Badge x={320} y={154}>
           2
         </Badge>
@@ -180,18 +180,18 @@ function YearFigure() {
         <rect className="d-soon" x="400" y="52" width="80" height="20" rx="10" />
         <rect className="d-accent" x="430" y="92" width="170" height="20" rx="10" />
         <path className="d-dashed" d="M400 44v84M480 44v84" />
-        <Words x={42} y={42} size={16} isBold>
+        <SvgText x={42} y={42} size={16} isBold>
           This year’s certificate
-        </Words>
-        <Words x={396} y={150} size={15} tone="dim" anchor="middle">
+        </SvgText>
+        <SvgText x={396} y={150} size={15} tone="dim" anchor="middle">
           28 days before
-        </Words>
-        <Words x={480} y={36} size={15} tone="dim" anchor="middle">
+        </SvgText>
+        <SvgText x={480} y={36} size={15} tone="dim" anchor="middle">
           its end
-        </Words>
-        <Words x={600} y={136} size={16} anchor="end" isBold>
+        </SvgText>
+        <SvgText x={600} y={136} size={16} anchor="end" isBold>
           The next one
-        </Words>
+        </SvgText>
       </Scene>
     </Figure>
   );

@@ -5,7 +5,7 @@ import { Notification } from '../drawings/notification.tsx';
 import { Pass, ticketRenderer } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Scene } from '../drawings/scene.tsx';
-import { Words } from '../drawings/words.tsx';
+import { SvgText } from '../drawings/svg-text.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
@@ -136,17 +136,17 @@ function SaleFigure() {
       <Scene label="An order becomes three tickets, for seats B 12, B 13 and B 14" height={230}>
         <g transform="translate(56 58)">
           <rect className="d-paper" width="140" height="114" rx="12" />
-          <Words x={16} y={30} size={16} isBold>
+          <SvgText x={16} y={30} size={16} isBold>
             Order 1042
-          </Words>
+          </SvgText>
           {['B 12', 'B 13', 'B 14'].map((seat, index) => (
             <g key={seat}>
-              <Words x={16} y={56 + index * 20} size={15} tone="dim">
+              <SvgText x={16} y={56 + index * 20} size={15} tone="dim">
                 Nordlys
-              </Words>
-              <Words x={124} y={56 + index * 20} size={15} anchor="end">
+              </SvgText>
+              <SvgText x={124} y={56 + index * 20} size={15} anchor="end">
                 {seat}
-              </Words>
+              </SvgText>
             </g>
           ))}
         </g>
@@ -170,9 +170,9 @@ function DoorFigure() {
     <Figure caption="Near the venue the ticket waits on the lock screen; at the door its code is scanned once.">
       <Scene label="A lock screen with the ticket’s reminder, and the code in front of a scanner">
         <Phone x={120} y={6}>
-          <Words x={64} y={54} size={22} anchor="middle" isBold>
+          <SvgText x={64} y={54} size={22} anchor="middle" isBold>
             19:24
-          </Words>
+          </SvgText>
           <Notification
             x={6}
             y={76}

@@ -4,7 +4,7 @@ import { Notification } from '../drawings/notification.tsx';
 import { loyaltyRenderer, Pass } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Scene } from '../drawings/scene.tsx';
-import { Words } from '../drawings/words.tsx';
+import { SvgText } from '../drawings/svg-text.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { Note } from '../note.tsx';
@@ -29,9 +29,9 @@ function Picture() {
         { x: 404, y: 34 },
       ].map(({ x, y }) => (
         <Phone key={x} x={x} y={y}>
-          <Words x={64} y={54} size={22} anchor="middle" isBold>
+          <SvgText x={64} y={54} size={22} anchor="middle" isBold>
             9:41
-          </Words>
+          </SvgText>
           <Notification x={6} y={76} title="Coffee club" lines={['Double points', 'this weekend']} />
         </Phone>
       ))}
@@ -127,9 +127,9 @@ function BeforeAfterFigure() {
         ].map(({ look, day }, index) => (
           <g key={day}>
             <Pass look={look} x={48 + index * 204} y={26} width={136} />
-            <Words x={116 + index * 204} y={228} size={16} tone="dim" anchor="middle">
+            <SvgText x={116 + index * 204} y={228} size={16} tone="dim" anchor="middle">
               {day}
-            </Words>
+            </SvgText>
           </g>
         ))}
         <Arrow from={[196, 110]} to={[238, 110]} />

@@ -5,8 +5,8 @@ import { loyaltyRenderer, Pass, ticketRenderer } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Pill } from '../drawings/pill.tsx';
 import { Scene } from '../drawings/scene.tsx';
+import { SvgText } from '../drawings/svg-text.tsx';
 import { Window } from '../drawings/window.tsx';
-import { Words } from '../drawings/words.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
@@ -111,7 +111,7 @@ function EditorFigure() {
           {['Design', 'Content', 'Barcode', 'Attributes', 'Features'].map((part, index) => (
             <g key={part}>
               {index === 0 && <rect className="d-soft" x="10" y="16" width="96" height="26" rx="6" />}
-              <Words
+              <SvgText
                 x={20}
                 y={34 + index * 30}
                 size={12}
@@ -119,22 +119,22 @@ function EditorFigure() {
                 isBold={index === 0}
               >
                 {part}
-              </Words>
+              </SvgText>
             </g>
           ))}
           <path className="d-rule" d="M116 0v180M420 0v180" />
           <Pass look={loyaltyRenderer} x={140} y={22} width={108} />
           <Pass look={{ ...loyaltyRenderer, background: '#0f5f58' }} x={286} y={22} width={108} />
-          <Words x={438} y={32} size={13} tone="dim">
+          <SvgText x={438} y={32} size={13} tone="dim">
             Heading
-          </Words>
+          </SvgText>
           <rect className="d-paper" x="438" y="40" width="104" height="24" rx="5" />
-          <Words x={446} y={56} size={13}>
+          <SvgText x={446} y={56} size={13}>
             Coffee club
-          </Words>
-          <Words x={438} y={88} size={13} tone="dim">
+          </SvgText>
+          <SvgText x={438} y={88} size={13} tone="dim">
             Background
-          </Words>
+          </SvgText>
           <rect className="d-paper" x="438" y="96" width="104" height="24" rx="5" />
           <rect x="444" y="101" width="14" height="14" rx="3" fill="#0b3b38" />
         </Window>
@@ -155,9 +155,9 @@ function CodeFigure() {
         <Phone x={328} y={6}>
           <Pass look={ticketRenderer} x={22} y={44} width={84} hasCode={false} />
           <rect x="14" y="132" width="100" height="30" rx="8" fill="#000000" />
-          <Words x={64} y={151} size={10} tone="white" anchor="middle" isBold>
+          <SvgText x={64} y={151} size={10} tone="white" anchor="middle" isBold>
             Add to wallet
-          </Words>
+          </SvgText>
         </Phone>
         <Arrow from={[484, 130]} to={[522, 130]} />
         <g transform="translate(538 84)">

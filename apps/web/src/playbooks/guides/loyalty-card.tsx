@@ -5,7 +5,7 @@ import { Notification } from '../drawings/notification.tsx';
 import { loyaltyRenderer, Pass } from '../drawings/pass.tsx';
 import { Phone } from '../drawings/phone.tsx';
 import { Scene } from '../drawings/scene.tsx';
-import { Words } from '../drawings/words.tsx';
+import { SvgText } from '../drawings/svg-text.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
@@ -133,27 +133,27 @@ function AnatomyFigure() {
         <Badge x={138} y={48}>
           1
         </Badge>
-        <Words x={120} y={52} size={17} anchor="end">
+        <SvgText x={120} y={52} size={17} anchor="end">
           Heading
-        </Words>
+        </SvgText>
         <Badge x={502} y={48}>
           2
         </Badge>
-        <Words x={520} y={52} size={17}>
+        <SvgText x={520} y={52} size={17}>
           Header
-        </Words>
+        </SvgText>
         <Badge x={138} y={146}>
           3
         </Badge>
-        <Words x={120} y={150} size={17} anchor="end">
+        <SvgText x={120} y={150} size={17} anchor="end">
           Secondary
-        </Words>
+        </SvgText>
         <Badge x={502} y={204}>
           4
         </Badge>
-        <Words x={520} y={208} size={17}>
+        <SvgText x={520} y={208} size={17}>
           Code
-        </Words>
+        </SvgText>
       </Scene>
     </Figure>
   );
@@ -167,9 +167,9 @@ function ChangeFigure() {
         <Arrow from={[226, 130]} to={[266, 130]} />
         <Pass look={{ ...loyaltyRenderer, header: ['POINTS', '140'] }} x={284} y={30} width={150} />
         <Phone x={468} y={6}>
-          <Words x={64} y={54} size={22} anchor="middle" isBold>
+          <SvgText x={64} y={54} size={22} anchor="middle" isBold>
             9:41
-          </Words>
+          </SvgText>
           <Notification x={6} y={76} title="Coffee club" lines={['You now have', '140 points']} />
         </Phone>
       </Scene>

@@ -3,7 +3,7 @@ import { Arrow } from '../drawings/arrow.tsx';
 import { Badge } from '../drawings/badge.tsx';
 import { Scene } from '../drawings/scene.tsx';
 import { SheetOfPaper } from '../drawings/sheet-of-paper.tsx';
-import { Words } from '../drawings/words.tsx';
+import { SvgText } from '../drawings/svg-text.tsx';
 import { Figure } from '../figure.tsx';
 import type { Guide } from '../guide.ts';
 import { GuideLink } from '../guide-link.tsx';
@@ -29,12 +29,12 @@ function Picture() {
       <Arrow from={[390, 104]} to={[348, 124]} />
       <rect className="d-accent" x="298" y="112" width="44" height="44" rx="10" />
       <path d="M309 124h22v5.500h-7.500v16h-7v-16H309z" fill="#ffffff" />
-      <Words x={184} y={228} size={16} tone="dim" anchor="middle">
+      <SvgText x={184} y={228} size={16} tone="dim" anchor="middle">
         Apple Wallet
-      </Words>
-      <Words x={456} y={228} size={16} tone="dim" anchor="middle">
+      </SvgText>
+      <SvgText x={456} y={228} size={16} tone="dim" anchor="middle">
         Google Wallet
-      </Words>
+      </SvgText>
     </Scene>
   );
 }
@@ -136,9 +136,9 @@ function Station({ x, number, title }: StationProps) {
       <Badge x={28} y={28}>
         {number}
       </Badge>
-      <Words x={18} y={68} size={17} isBold>
+      <SvgText x={18} y={68} size={17} isBold>
         {title}
-      </Words>
+      </SvgText>
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import { MessageCard } from '../message-card.tsx';
 import type { Closed } from './open-flow.ts';
-import { useOwnLetters } from './use-own-letters.ts';
+import { useAppFont } from './use-app-font.ts';
 
 const words: Record<Closed, { title: string; text: string; action: string }> = {
   expired: {
@@ -30,7 +30,7 @@ export function ClosedCard({ why }: { why: Closed }) {
 }
 
 export function SignedOutCard() {
-  useOwnLetters();
+  useAppFont();
   return (
     <MessageCard title="You are signed out" action={{ href: '/_/login', label: 'Sign in again' }}>
       You can close this page.

@@ -5,8 +5,8 @@ import { ClosedCard, UnreachableCard } from './closed-card.tsx';
 import { FlowScreen } from './flow-screen.tsx';
 import { FormOutline } from './form-outline.tsx';
 import { type Closed, type EntryRoute, openFlow } from './open-flow.ts';
+import { useAppFont } from './use-app-font.ts';
 import type { FlowStart } from './use-flow.ts';
-import { useOwnLetters } from './use-own-letters.ts';
 
 type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 
@@ -14,7 +14,7 @@ type Opened = 'pending' | 'unreachable' | Closed | FlowStart;
 export function SignInPage({ entryRoute }: { entryRoute: EntryRoute }) {
   const opened = useOpening(entryRoute);
   useReloadOnRestore();
-  useOwnLetters();
+  useAppFont();
   if (opened === 'unreachable') return <UnreachableCard />;
   if (typeof opened === 'string' && opened !== 'pending') return <ClosedCard why={opened} />;
   return (

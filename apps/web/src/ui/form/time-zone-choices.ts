@@ -39,7 +39,7 @@ export function browserTimeZone(): string {
 }
 
 /** The browser's zones under their current names, and UTC. Takes a fifth of a second, since each zone needs a formatter. */
-export function timezoneChoices(now: Date): TimeZoneChoice[] {
+export function timeZoneChoices(now: Date): TimeZoneChoice[] {
   const choices = [...Intl.supportedValuesOf('timeZone'), 'UTC'].flatMap((listed) => {
     const present = presentNames.get(listed) ?? listed;
     return describe(present, now) ?? describe(listed, now) ?? [];
@@ -49,7 +49,7 @@ export function timezoneChoices(now: Date): TimeZoneChoice[] {
 }
 
 /** A stored zone under its current name; null if the browser does not know it. */
-export function timezoneChoice(name: string, now: Date): TimeZoneChoice | null {
+export function timeZoneChoice(name: string, now: Date): TimeZoneChoice | null {
   return describe(presentTimeZone(name), now);
 }
 

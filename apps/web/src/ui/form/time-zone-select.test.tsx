@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { findTimeZones, presentTimeZone, timezoneChoice, timezoneChoices } from './time-zone-choices.ts';
+import { findTimeZones, presentTimeZone, timeZoneChoice, timeZoneChoices } from './time-zone-choices.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 const winter = new Date('2026-01-15T12:00:00Z');
-const choices = timezoneChoices(winter);
+const choices = timeZoneChoices(winter);
 const found = (typed: string) => findTimeZones(choices, typed).map(({ value }) => value);
 
 test('all of the browser’s time zones can be chosen under their current names, and UTC, each once', () => {
@@ -18,14 +18,14 @@ test('all of the browser’s time zones can be chosen under their current names,
 });
 
 test('a zone shows its offset at the time given', () => {
-  expect(timezoneChoice('Europe/Kyiv', winter)?.label).toBe('Europe/Kyiv (UTC+02:00)');
-  expect(timezoneChoice('Europe/Kyiv', new Date('2026-07-15T12:00:00Z'))?.label).toBe(
+  expect(timeZoneChoice('Europe/Kyiv', winter)?.label).toBe('Europe/Kyiv (UTC+02:00)');
+  expect(timeZoneChoice('Europe/Kyiv', new Date('2026-07-15T12:00:00Z'))?.label).toBe(
     'Europe/Kyiv (UTC+03:00)',
   );
-  expect(timezoneChoice('America/Argentina/Buenos_Aires', winter)?.label).toBe(
+  expect(timeZoneChoice('America/Argentina/Buenos_Aires', winter)?.label).toBe(
     'America/Argentina/Buenos Aires (UTC-03:00)',
   );
-  expect(timezoneChoice('UTC', winter)?.label).toBe('UTC (UTC+00:00)');
+  expect(timeZoneChoice('UTC', winter)?.label).toBe('UTC (UTC+00:00)');
 });
 
 test('any part of a name or an offset finds a zone, a former name too', () => {
@@ -55,10 +55,10 @@ test('exact matches are first: UTC by its name, an offset in any spelling, then 
 });
 
 test('a stored name keeps working: a former one shows as the present one, another browser’s as it is, and an unknown one is not offered', () => {
-  expect(timezoneChoice('Europe/Kiev', winter)?.value).toBe('Europe/Kyiv');
-  expect(timezoneChoice('US/Pacific', winter)?.value).toBe('America/Los_Angeles');
-  expect(timezoneChoice('Etc/GMT+3', winter)?.value).toBe('Etc/GMT+3');
-  expect(timezoneChoice('Europe/Nowhere', winter)).toBeNull();
+  expect(timeZoneChoice('Europe/Kiev', winter)?.value).toBe('Europe/Kyiv');
+  expect(timeZoneChoice('US/Pacific', winter)?.value).toBe('America/Los_Angeles');
+  expect(timeZoneChoice('Etc/GMT+3', winter)?.value).toBe('Etc/GMT+3');
+  expect(timeZoneChoice('Europe/Nowhere', winter)).toBeNull();
   expect(presentTimeZone('Europe/Nowhere')).toBe('Europe/Nowhere');
   const markup = renderToStaticMarkup(
     <MantineProvider>

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { findTimeZones, timezoneChoice, timezoneChoices } from './time-zone-choices.ts';
+import { findTimeZones, timeZoneChoice, timeZoneChoices } from './time-zone-choices.ts';
 
 type TimeZoneSelectProps = Pick<
   SelectProps,
@@ -22,8 +22,8 @@ const clearButtonProps = {
 export function TimeZoneSelect({ value = '', onChange, ...field }: TimeZoneSelectProps) {
   const [now] = useState(() => new Date());
   const [wasFocused, setWasFocused] = useState(false);
-  const all = useMemo(() => (wasFocused ? timezoneChoices(now) : []), [wasFocused, now]);
-  const chosen = useMemo(() => (value ? timezoneChoice(value, now) : null), [value, now]);
+  const all = useMemo(() => (wasFocused ? timeZoneChoices(now) : []), [wasFocused, now]);
+  const chosen = useMemo(() => (value ? timeZoneChoice(value, now) : null), [value, now]);
   const isListed = !chosen || all.some((choice) => choice.value === chosen.value);
   return (
     <Select

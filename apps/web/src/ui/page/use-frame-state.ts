@@ -17,6 +17,6 @@ export function useFrameState() {
     );
     return () => clearTimeout(timer);
   }, []);
-  const tell = (next: FrameState) => setState((now) => (now === 'blocked' ? now : next));
-  return { state, tell };
+  const update = (next: FrameState) => setState((now) => (now === 'blocked' ? now : next));
+  return { state, update };
 }

@@ -38,7 +38,7 @@ export function dueRun(
   const last = lastOccurrence(trigger, timezone, now);
   if (!last || last.at <= ranThrough) return null;
   if (now.getTime() - last.at.getTime() > latenessMilliseconds) return { through: last.at, run: null };
-  if (trigger.kind === 'weekly') return { through: last.at, run: { occurrence: null } };
+  if (trigger.kind !== 'date') return { through: last.at, run: { occurrence: null } };
   const attribute = document.attributes.find(({ key }) => key === trigger.key);
   const occurrence: TriggerOccurrence = {
     kind: 'date',

@@ -38,7 +38,12 @@ export function VariantsField(props: VariantsFieldProps) {
     onChange({ variants: [...variants, variant] });
   };
   return (
-    <Fieldset legend="Test variants">
+    <Fieldset
+      legend="Test variants"
+      variant="unstyled"
+      mx={0}
+      styles={{ legend: { marginBottom: 8, fontWeight: 600 } }}
+    >
       <Stack gap="md">
         <NumberField
           label="Holdout"

@@ -79,7 +79,12 @@ function Status({ campaign: { status, trigger, scheduledAt, nextRunAt, approval 
     <>
       <CampaignBadge status={status} isRecurring={trigger !== null} />
       {approval?.state === 'requested' && <div className={styles.time}>Approval requested</div>}
-      {time && <div className={styles.time}>{formatDate(time, timezoneName, 'dateTime')}</div>}
+      {time && (
+        <div className={styles.time}>
+          {!scheduledAt && <span className={styles.timeLabel}>Next run </span>}
+          {formatDate(time, timezoneName, 'dateTime')}
+        </div>
+      )}
     </>
   );
 }

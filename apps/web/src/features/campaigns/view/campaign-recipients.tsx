@@ -6,6 +6,7 @@ import { serverMessage } from '../../../lib/errors.ts';
 import { formatCount } from '../../../lib/format-number.ts';
 import { openDownload } from '../../../lib/open-download.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { EmailText } from '../../../ui/display/email-text.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { showError } from '../../../ui/feedback/toasts.tsx';
@@ -103,7 +104,9 @@ function columnsOf(
             {personName(pass.user)}
           </RowLink>
           {personName(pass.user) !== pass.user.email && (
-            <span className={styles.address}>{pass.user.email}</span>
+            <span className={styles.address}>
+              <EmailText email={pass.user.email} />
+            </span>
           )}
         </span>
       ),

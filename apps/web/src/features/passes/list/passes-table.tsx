@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Pass, PassTemplate } from '@tessera/contract';
 import type { ReactNode } from 'react';
+import { EmailText } from '../../../ui/display/email-text.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
@@ -87,7 +88,11 @@ function useColumns(template: PassTemplate): Column<Pass>[] {
         >
           {personName(row.user)}
         </RowLink>
-        {personName(row.user) !== row.user.email && <span className={styles.narrow}>{row.user.email}</span>}
+        {personName(row.user) !== row.user.email && (
+          <span className={styles.narrow}>
+            <EmailText email={row.user.email} />
+          </span>
+        )}
         {belowName.map(({ id, header, cell }) => (
           <span key={id} className={styles.narrow}>
             {header}: {cell(row)}

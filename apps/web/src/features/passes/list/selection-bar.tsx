@@ -41,7 +41,14 @@ export function SelectionBar({ template, filters, list, selection }: SelectionBa
         )}
         <BulkMenu {...{ template, filters, passIds }} onStarted={clear} />
         <ExportButton passTemplateId={template.id} {...{ filters, passIds }} />
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Clear selection" onClick={clear}>
+        <ActionIcon
+          className={styles.clear}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Clear selection"
+          onClick={clear}
+        >
           <IconX size={18} />
         </ActionIcon>
       </div>

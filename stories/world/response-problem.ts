@@ -13,7 +13,7 @@ const sentence = /^["`\p{L}].* .+$/su;
  * What is wrong with a response to malformed input; null if the input is accepted, or refused below 500 with a sentence.
  * @param field the dotted path of the malformed field, which a validation error must name.
  */
-export function complaintAbout({ status, body }: RawAnswer, field = ''): string | null {
+export function responseProblem({ status, body }: RawAnswer, field = ''): string | null {
   if (status >= 500) return `${status}: ${body.slice(0, 200)}`;
   if (internals.test(body)) return `shows its insides: ${body.slice(0, 300)}`;
   if (status < 400) return null;
@@ -85,17 +85,17 @@ function isAbout(path: string, field: string): boolean {
   );
 }
 
-export async function listComplaints(
+export async function listResponseProblems(
   inputs: readonly FuzzedInput[],
   ask: (json: string) => Promise<RawAnswer>,
 ): Promise<string[]> {
-  return complaintsAbout(inputs, await inLanes(inputs, ({ json }) => ask(json)));
+  return responseProblems(inputs, await inLanes(inputs, ({ json }) => ask(json)));
 }
 
-export function complaintsAbout(inputs: readonly FuzzedInput[], answers: readonly RawAnswer[]): string[] {
+export function responseProblems(inputs: readonly FuzzedInput[], answers: readonly RawAnswer[]): string[] {
   return inputs.flatMap(({ field, what }, index) => {
     const answer = answers[index];
-    const complaint = answer ? complaintAbout(answer, field) : 'no answer';
+    const complaint = answer ? responseProblem(answer, field) : 'no answer';
     return complaint ? [`${field} = ${what}: ${complaint}`] : [];
   });
 }

@@ -2,23 +2,23 @@
 import { spawnSync } from 'node:child_process';
 
 /** Each with arguments that have no effect. */
-const judges = { openssl: ['version'], unzip: ['-v'] };
+const tools = { openssl: ['version'], unzip: ['-v'] };
 
 /** Installs missing programs if permitted; throws one sentence if one is still missing. */
-export function requireJudges() {
-  const missing = missingJudges();
+export function requireTestTools() {
+  const missing = missingTools();
   if (missing.length === 0) return;
   console.error(`Installing ${missing.join(' and ')} for the tests …`);
-  const complaint = install(missing);
-  const left = missingJudges();
+  const failure = install(missing);
+  const left = missingTools();
   if (left.length === 0) return;
   throw new Error(
-    `The tests need ${left.join(' and ')}, which could not be installed (${complaint || 'not found afterwards'}): install ${left.length > 1 ? 'them' : 'it'} yourself.`,
+    `The tests need ${left.join(' and ')}, which could not be installed (${failure || 'not found afterwards'}): install ${left.length > 1 ? 'them' : 'it'} yourself.`,
   );
 }
 
-function missingJudges() {
-  return Object.entries(judges)
+function missingTools() {
+  return Object.entries(tools)
     .filter(([name, args]) => spawnSync(name, args, { timeout: 20_000 }).status !== 0)
     .map(([name]) => name);
 }

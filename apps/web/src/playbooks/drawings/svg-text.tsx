@@ -1,4 +1,4 @@
-type WordsProps = {
+type SvgTextProps = {
   x: number;
   y: number;
   children: string;
@@ -8,7 +8,7 @@ type WordsProps = {
   isBold?: boolean;
 };
 
-export function Words({ x, y, children, size = 13, tone = 'ink', anchor = 'start', isBold }: WordsProps) {
+export function SvgText({ x, y, children, size = 13, tone = 'ink', anchor = 'start', isBold }: SvgTextProps) {
   return (
     <text
       className={`d-${tone}`}

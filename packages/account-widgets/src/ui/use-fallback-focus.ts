@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-type FocusRefuge = {
+type FallbackFocus = {
   /** Of the list; focusable by script only. */
   ref: RefObject<HTMLDivElement | null>;
   /** Call before removing the row. */
@@ -8,7 +8,7 @@ type FocusRefuge = {
 };
 
 /** When a dialog closes together with the row that opened it, the list takes the focus. */
-export function useFocusRefuge(): FocusRefuge {
+export function useFallbackFocus(): FallbackFocus {
   const ref = useRef<HTMLDivElement>(null);
   const [rowsGone, setRowsGone] = useState(0);
   // After the dialog has returned the focus.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { askRaw } from '../world/call-procedure.ts';
-import { complaintAbout, listComplaints } from '../world/complaint-about.ts';
 import { fuzzInput, maliciousPaths } from '../world/fuzz-input.ts';
 import { inLanes } from '../world/in-lanes.ts';
 import { isFullRun } from '../world/is-full-run.ts';
+import { listResponseProblems, responseProblem } from '../world/response-problem.ts';
 import type { BadInputStage } from './bad-input-stage.ts';
 
-export function walletDoorsStories({ world, ada }: BadInputStage): void {
+export function walletEndpointsStories({ world, ada }: BadInputStage): void {
   describe('the endpoints of wallets', () => {
     const workspace = () => ada().serialNumber.split('.')[0] ?? '';
 
@@ -74,15 +74,15 @@ export function walletDoorsStories({ world, ada }: BadInputStage): void {
         signedMessage:
           '{"classId":"1.x","objectId":"1.y","eventType":"save","expTimeMillis":1,"count":1,"nonce":"n"}',
       };
-      expect(await listComplaints(fuzzInput(callback, { inAddress: false }), (json) => call(json))).toEqual(
-        [],
-      );
+      expect(
+        await listResponseProblems(fuzzInput(callback, { inAddress: false }), (json) => call(json)),
+      ).toEqual([]);
       for (const body of ['', '{', 'null', '\u0000', '[]']) {
         const answer = await call(body);
-        expect([body, answer.status, complaintAbout(answer)]).toEqual([body, 400, null]);
+        expect([body, answer.status, responseProblem(answer)]).toEqual([body, 400, null]);
       }
       for (const segment of maliciousPaths)
-        expect([segment, complaintAbout(await call('{}', segment))]).toEqual([segment, null]);
+        expect([segment, responseProblem(await call('{}', segment))]).toEqual([segment, null]);
       const large = await call(JSON.stringify({ signature: 'x'.repeat(100_000) }));
       expect(large).toMatchObject({
         status: 413,

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 /**
  * Loads the app's Latin font file, which the app behind the sign-in needs next. Not in the public style sheet, so that holders' pages load no font.
  */
-export function useOwnLetters(): void {
+export function useAppFont(): void {
   useEffect(() => {
-    const letters = new FontFace('Inter Variable', `url(${interUrl})`, {
+    const font = new FontFace('Inter Variable', `url(${interUrl})`, {
       weight: '100 900',
       display: 'swap',
     });
-    document.fonts.add(letters);
-    return () => void document.fonts.delete(letters);
+    document.fonts.add(font);
+    return () => void document.fonts.delete(font);
   }, []);
 }

@@ -22,7 +22,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Issues of the page. Checks it in light or dark, by its name; a full run checks both. */
-export async function judgePage(page: Page, name: string): Promise<string[]> {
+export async function checkPage(page: Page, name: string): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const complaints: string[] = [];
   for (const colorScheme of colorSchemesOf(name)) {
