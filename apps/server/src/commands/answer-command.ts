@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
+import { helpText } from '../config/help.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { type Command, type CommandResult, type Option, textTable, UsageError } from './command.ts';
 import { commands as allCommands } from './commands.ts';
@@ -57,7 +58,10 @@ async function answerWithList(
   const rows = await Promise.all(listed.map(async ([name, load]) => [`  ${name}`, (await load()).summary]));
   const list = `Usage: tessera <command>\n\n${textTable(rows)}\n\n${footer}`;
   const wanted = inGroup.length > 0 ? second : first;
-  if (wanted === '--help' || wanted === 'help') return { status: 0, stdout: list, stderr: '' };
+  if (wanted === '--help' || wanted === 'help') {
+    const settings = inGroup.length > 0 ? '' : `\n${helpText('tessera [flags]')}`;
+    return { status: 0, stdout: list + settings, stderr: '' };
+  }
   const named = words.slice(0, inGroup.length > 0 ? 2 : 1).join(' ');
   const complaint = wanted === undefined ? '' : `"${harmless(named)}" is not a command.\n\n`;
   return { status: 2, stdout: '', stderr: complaint + list };
