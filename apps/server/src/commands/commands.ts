@@ -3,6 +3,10 @@ import type { Command } from './command.ts';
 /** By name, in the order of the list. A command is loaded when it runs. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate.ts')).migrateDatabase,
+  'users list': async () => (await import('./users/list-users.ts')).listUsers,
+  'users disable': async () => (await import('./users/disable-user.ts')).disableUser,
+  'users enable': async () => (await import('./users/disable-user.ts')).enableUser,
+  'users end-sessions': async () => (await import('./users/disable-user.ts')).endSessions,
   'users remove-second-factor': async () =>
     (await import('./users/remove-second-factor.ts')).removeSecondFactor,
   'users grant-admin': async () => (await import('./users/grant-admin.ts')).grantAdmin,
