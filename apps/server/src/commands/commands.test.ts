@@ -97,6 +97,14 @@ test('users disable, enable and end-sessions act once, try out without an effect
   expect(new Set(data.map(({ userId }) => userId))).toEqual(new Set([id]));
 });
 
+test('a disabled admin gets no mails for admins', async () => {
+  const { workspace } = await createTestWorkspace(ctx, { passes: 0 });
+  const admins = () => ctx.identity.listAdmins(workspace.organization.workos_identifier);
+  const [owner] = await admins();
+  await run('users', 'disable', owner?.email ?? '');
+  expect(await admins()).toEqual([]);
+});
+
 test.each(['list', 'disable', 'enable', 'end-sessions'])(
   'users %s is refused where WorkOS keeps the accounts',
   async (command) => {

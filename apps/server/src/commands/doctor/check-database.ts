@@ -78,7 +78,7 @@ async function checkProcesses(db: Kysely<GlobalTables>): Promise<Check[]> {
   const available = rows[0]?.available ?? 0;
   const each = poolConnections + queueConnections;
   const needed = Math.max(1, processes.length) * each;
-  const use = `${processes.length || 1} processes open up to ${needed} of the database's ${available} connections.`;
+  const use = `The server processes open up to ${needed} of the database's ${available} connections.`;
   const advice = `Raise max_connections: each process needs ${each}, and one more process starts during an upgrade.`;
   return [
     serving('worker') > 0
