@@ -8,7 +8,7 @@ import {
 import { askRaw, callProcedure } from './world/call-procedure.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
-const program = join(import.meta.dirname, '../apps/server/src/grant-system-admin.ts');
+const program = join(import.meta.dirname, '../apps/server/src/commands/main.ts');
 let workos: WorkosStandIn;
 let world: World;
 let settings: Record<string, string>;
@@ -111,9 +111,7 @@ test('no secret of ours is in what a browser gets', async () => {
 test('the operator makes a person at WorkOS a system admin, and an unknown address is reported', async () => {
   expect(await grant('Bob@Example.com')).toBe('bob@example.com is a system admin now.\n');
   expect((await ask('account.get', await tokenOf('user_bob'))).data).toMatchObject({ isSystemAdmin: true });
-  expect(await grant('nobody@example.com')).toBe(
-    'Nobody has an account with the address "nobody@example.com".\n',
-  );
+  expect(await grant('nobody@example.com')).toBe('No account has the address "nobody@example.com".\n');
 });
 
 function grant(email: string): Promise<string> {
@@ -125,7 +123,7 @@ function grant(email: string): Promise<string> {
     ...settings,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, email], { env }, (_error, stdout, stderr) =>
+    execFile(process.execPath, [program, 'users', 'grant-admin', email], { env }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../../stories/world/free-port.ts';
+import { answerCommand } from '../../commands/answer-command.ts';
 import { startServer } from '../../composition/start-server.ts';
 import { readConfig } from '../../config/config.ts';
 import { writeNextKey } from '../../config/secrets.ts';
-import { command as grantSystemAdmin } from '../../grant-system-admin.ts';
-import { answerCommand } from '../../run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { openRootKey, rotateMasterKey } from './open-root-key.ts';
 import { createVault } from './secret-vault.ts';
@@ -49,17 +48,18 @@ const refusal =
 
 test('a server and an operator’s command with another master key than the database’s are refused in one sentence', async () => {
   expect(await start(newKey())).toBe(`ConfigError: ${refusal}`);
-  expect(await answerCommand(grantSystemAdmin, ['ada@example.com'], settings(newKey()))).toEqual({
+  expect(await answerCommand(['users', 'grant-admin', 'ada@example.com'], settings(newKey()))).toEqual({
     status: 1,
-    output: `${refusal}\n`,
+    stdout: '',
+    stderr: `${refusal}\n`,
   });
   expect(await start(MASTER_KEY)).toBe('started');
 });
 
 test('without a master key a sealed database is refused, and no key is created', async () => {
   const { MASTER_KEY: _, ...without } = settings('');
-  const { status, output } = await answerCommand(grantSystemAdmin, ['ada@example.com'], without);
-  expect([status, output]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not set, and [^\n]+\.\n$/)]);
+  const { status, stderr } = await answerCommand(['users', 'grant-admin', 'ada@example.com'], without);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not set, and [^\n]+\.\n$/)]);
   expect(existsSync(join(server.directory, 'master.key'))).toBe(false);
 });
 
