@@ -16,6 +16,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'users revoke-admin': async () => (await import('./users/grant-admin.ts')).revokeAdmin,
   audit: async () => (await import('./read-audit.ts')).readAudit,
   purge: async () => (await import('./purge.ts')).purgeNow,
+  'rotate-master-key': async () => (await import('./rotate-master-key.ts')).rotateKey,
   'approval end': async () => (await import('./end-approval.ts')).endApproval,
   'api-key create': async () => (await import('./create-api-key.ts')).createKey,
 };

@@ -57,10 +57,6 @@ async function readKept(path: string): Promise<Buffer | null> {
   );
 }
 
-/** The key in the data directory; null where MASTER_KEY is the only one. */
-export const readKeptKey = (dataDirectory: string): Promise<Buffer | null> =>
-  readKept(join(dataDirectory, masterKeyFile));
-
 export const readNextKey = (dataDirectory: string): Promise<Buffer | null> =>
   readKept(join(dataDirectory, nextKeyFile));
 

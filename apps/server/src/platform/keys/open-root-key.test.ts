@@ -138,6 +138,32 @@ test('a database from before fingerprints accepts only the key that opens its se
   expect(await global.selectFrom('master_key').selectAll().execute()).toHaveLength(1);
 });
 
+test('the operator’s command changes the key once it is given a sound one', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'tessera-keys-'));
+  const file = join(directory, 'next.key');
+  const command = (...words: string[]) =>
+    answerCommand(['rotate-master-key', ...words], settings(MASTER_KEY));
+  expect(await command()).toMatchObject({ status: 1, stderr: expect.stringContaining('--new-key-file') });
+  await writeFile(file, 'too short');
+  expect(await command('--new-key-file', file)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('32 bytes'),
+  });
+  const next = newKey();
+  await writeFile(file, `${next}\n`);
+  expect(await command('--new-key-file', file, '--dry-run')).toMatchObject({ status: 0 });
+  expect(await start(MASTER_KEY)).toBe('started');
+  expect(await command('--new-key-file', file)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Set MASTER_KEY'),
+  });
+  expect(await start(MASTER_KEY)).toContain('since the rotation of');
+  expect(await start(next)).toBe('started');
+  await writeFile(file, MASTER_KEY);
+  expect((await answerCommand(['rotate-master-key', '--new-key-file', file], settings(next))).status).toBe(0);
+  await rm(directory, { recursive: true });
+});
+
 test('a database whose secrets the master key sealed keeps that key as its root', async () => {
   const { global } = server.ctx.database;
   await global.updateTable('master_key').set({ sealed_root: null }).execute();
