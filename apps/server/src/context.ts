@@ -17,6 +17,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { PassLog } from './platform/pass-log.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
 /** Built once at start. Operations take the parts they need; tests may replace any part. */
 export type Context = {
@@ -25,6 +26,7 @@ export type Context = {
   ids: Ids;
   logger: Logger;
   countedLog: CountedLog;
+  telemetry: Telemetry;
   passLog: PassLog;
   csvDownloads: CsvDownloads;
   database: Database;

@@ -5,22 +5,25 @@ import { webApp } from './composition/server.ts';
 import type { Config } from './config/config.ts';
 import { missingMailWarning } from './config/mail-config.ts';
 import type { Context } from './context.ts';
+import { countMails, countPushes } from './count-outcomes.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createCsvDownloads } from './features/imports/csv-downloads.ts';
+import { readInstallation, readingsOf } from './features/operations/read-installation.ts';
 import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from './features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from './features/wallet-platforms/open-platform-wallets.ts';
-import { healthApp } from './http/health.http.ts';
+import { healthApp, metricsApp } from './http/health.http.ts';
 import { closeServer, listen, type RequestArrival } from './http/listen.ts';
 import { webPages } from './http/pages.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
-import { createCountedLog } from './platform/counted-log.ts';
+import { type CountedLog, createCountedLog } from './platform/counted-log.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { ensureEventPartitions } from './platform/database/event-partitions.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
+import { countOutages } from './platform/database/outages.ts';
 import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
@@ -32,6 +35,8 @@ import { openMailer } from './platform/mail/open-mailer.ts';
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts';
 import { createPassLog } from './platform/pass-log.ts';
 import { openQueue } from './platform/queue/queue.ts';
+import { watchProcess } from './platform/telemetry/process-readings.ts';
+import { noTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
 import { reactions } from './reactions.ts';
 
 export type RunningServer = {
@@ -85,6 +90,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const server = await listen(address, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, 0));
     }
+    if (config.observability.metricsPort) {
+      const { metricsPort: port } = config.observability;
+      const address = { host: config.host, port, setting: 'METRICS_PORT' } as const;
+      const server = await listen(address, metricsApp(ctx).fetch, options.arrival ?? requestArrival);
+      closers.push(() => closeServer(server, 0));
+    }
     if (config.roles.includes('worker')) await ctx.queue.work(ctx, jobs);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
@@ -117,9 +128,12 @@ type Closers = (() => Promise<unknown>)[];
 async function buildContext(config: Config, options: StartOptions, closers: Closers) {
   const { overrides, onStatement, connectionMilliseconds } = options;
   const clock = overrides?.clock ?? (() => new Date());
-  const logger = createLogger(config.logLevel, clock);
-  const countedLog = createCountedLog(overrides?.logger ?? logger);
+  const written = createLogger(config.logLevel, clock);
+  const countedLog = createCountedLog(overrides?.logger ?? written);
+  const logger = countOutages(overrides?.logger ?? written, countedLog);
   closers.push(async () => countedLog.close());
+  const telemetry = await openTelemetry(config, countedLog);
+  closers.push(() => telemetry.close());
   const { url, stop: leaveDatabase } = await openDatabaseServer(
     config,
     logger,
@@ -136,7 +150,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   });
   closers.push(() => database.close());
   const masterKey = await openMasterKey({ db: database.global, clock, config });
-  const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
+  const passLog = createPassLog({ database, clock, countedLog, logger });
   closers.push(() => passLog.flush());
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
@@ -147,13 +161,14 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => world.close());
   const vault = createVault(masterKey);
   const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
-  const push = createApnsClient({
+  const apns = createApnsClient({
     ...options.push,
     url: world.apns.url,
     clock,
     ...(world.apns.caPem ? { ca: world.apns.caPem } : {}),
   });
-  closers.push(() => push.close());
+  closers.push(() => apns.close());
+  const push = countPushes(apns, telemetry);
   const mailWarning = missingMailWarning(config);
   if (mailWarning) logger.warn(mailWarning);
   const mailer = openMailer(config.mail, world.deliverMail);
@@ -162,14 +177,14 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => imageWorkers.close());
   const pkpassWorkers = openPkpassWorkers(logger);
   closers.push(() => pkpassWorkers.close());
-  const queue = await openQueue({ url, jobs, logger });
+  const queue = await openQueue({ url, jobs, logger, telemetry });
   closers.push(() => queue.stop());
   const ctx: Context = {
     config,
     clock,
     ids: randomIds,
-    logger,
     countedLog,
+    telemetry,
     passLog,
     csvDownloads: createCsvDownloads(),
     database,
@@ -178,7 +193,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     files: openFileStore(join(config.dataDirectory, 'files')),
     imageWorkers,
     pkpassWorkers,
-    mailer,
+    mailer: mailer && countMails(mailer, telemetry),
     vault,
     keys: deriveKeys(masterKey),
     identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
@@ -195,6 +210,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       vault,
       clock,
       countedLog,
+      telemetry,
       fetch,
       platform: platform.google,
       addresses: world.google,
@@ -203,6 +219,24 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     }),
     outgoing: openOutgoing(config.outgoing),
     ...overrides,
+    logger,
   };
+  watchServer(ctx, closers);
   return { ctx, labApp: world.labApp };
+}
+
+/** Loads OpenTelemetry only if a setting asks for it. */
+async function openTelemetry({ observability }: Config, countedLog: CountedLog): Promise<Telemetry> {
+  const { metricsPort, exportsMetrics, exportsTraces } = observability;
+  if (!metricsPort && !exportsMetrics && !exportsTraces) return noTelemetry;
+  const module = await import('./platform/telemetry/open-telemetry.ts');
+  return module.openTelemetry(observability, countedLog);
+}
+
+function watchServer(ctx: Context, closers: Closers): void {
+  if (ctx.telemetry === noTelemetry) return;
+  const own = watchProcess(ctx);
+  closers.push(async () => own.close());
+  ctx.telemetry.watch(own.read);
+  ctx.telemetry.watch(() => readInstallation(ctx).then(readingsOf));
 }

@@ -10,6 +10,7 @@ import { readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
 import { type IntegrationsConfig, readIntegrationsConfig } from './integrations-config.ts';
 import { type BounceConfig, type MailConfig, readBounceConfig, readMailConfig } from './mail-config.ts';
+import { type ObservabilityConfig, readObservabilityConfig } from './observability-config.ts';
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing-config.ts';
 import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
 import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
@@ -38,6 +39,7 @@ export type Config = {
   bounces: BounceConfig | null;
   auth: AuthConfig;
   telemetry: TelemetryConfig;
+  observability: ObservabilityConfig;
   outgoing: OutgoingConfig;
   integrations: IntegrationsConfig;
   defaultPlan: 'full' | 'demo';
@@ -62,7 +64,8 @@ export function readConfig(
   argv: readonly string[],
   readText: ReadText = (path) => readFileSync(path, 'utf8'),
 ): Config {
-  const read = createSettingReader(completeEnvironment(env, readText), readText);
+  const complete = completeEnvironment(env, readText);
+  const read = createSettingReader(complete, readText);
   const flags = readFlags(argv);
   const named = read.choice('NODE_ENV', ['development', 'production', 'test'], 'development');
   const environment = named === 'production' ? 'production' : 'development';
@@ -84,6 +87,7 @@ export function readConfig(
     bounces: readBounceConfig(read),
     auth: readAuthConfig(read),
     telemetry: readTelemetryConfig(read),
+    observability: readObservabilityConfig(read, complete),
     outgoing: readOutgoingConfig(read, environment),
     integrations: readIntegrationsConfig(read),
     defaultPlan: read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),

@@ -28,7 +28,10 @@ export type GoogleWallet = {
   verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
 };
 
-export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' | 'countedLog'> & {
+export type GoogleWalletOptions = Pick<
+  Context,
+  'database' | 'vault' | 'clock' | 'countedLog' | 'telemetry'
+> & {
   addresses: GoogleAddresses;
   platform: GoogleWallet['platform'];
   fetch: typeof fetch;
@@ -132,10 +135,15 @@ function openAccount(
     fetch,
     budget,
     ...(requestMilliseconds && { timeoutSignal: () => AbortSignal.timeout(requestMilliseconds) }),
-    onFailure: ({ code, reason, status }) =>
+    onAttempt: (failure) => {
+      const outcome = failure?.code ?? 'accepted';
+      options.telemetry.count('tessera.push.outcomes', { wallet: 'google', outcome });
+      if (!failure) return;
+      const { code, reason, status } = failure;
       options.countedLog.add('warn', 'A request to Google Wallet failed', {
         kind: { serviceAccountId: id, code, reason, status },
-      }),
+      });
+    },
   });
   return { sealed, account, client };
 }

@@ -16,6 +16,8 @@ export type Database = {
   ): Promise<Result>;
   /** Takes one round trip; for the most frequent reads. */
   readInWorkspace<Row>(workspaceId: string, query: WorkspaceQuery<Row>): Promise<Row[]>;
+  /** Of this process. `waiting`: what waits for one. */
+  connections(): { used: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;
 };
 
@@ -81,6 +83,10 @@ export function openDatabase({
       for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
       const read = answers[2];
       return read?.status === 'fulfilled' ? read.value.rows : [];
+    },
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { used: totalCount - idle, idle, waiting, max: connectionsMax };
     },
     close: () => db.destroy(),
   };
