@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { ImageWorkers } from './features/images/open-image-workers.ts';
 import type { CsvDownloads } from './features/imports/csv-downloads.ts';
+import type { OutcomeLog } from './features/operations/outcome-log.ts';
 import type { PkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import type { AppleWallet } from './features/wallet-platforms/apple-wallet.ts';
 import type { GoogleWallet } from './features/wallet-platforms/google-wallet.ts';
@@ -27,6 +28,7 @@ export type Context = {
   logger: Logger;
   countedLog: CountedLog;
   telemetry: Telemetry;
+  outcomes: OutcomeLog;
   passLog: PassLog;
   csvDownloads: CsvDownloads;
   database: Database;

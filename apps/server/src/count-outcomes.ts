@@ -1,39 +1,46 @@
-import type { ApnsClient, PushOutcome } from '@tessera/apple-wallet';
+import type { ApnsClient } from '@tessera/apple-wallet';
+import type { OutcomeService } from '@tessera/contract';
+import type { OutcomeLog } from './features/operations/outcome-log.ts';
 import { MailError } from './platform/mail/mail-error.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
-type Counter = Pick<Telemetry, 'count'>;
+export type Counter = (service: OutcomeService, outcome: string) => void;
 
-export function countPushes(client: ApnsClient, telemetry: Counter): ApnsClient {
-  const count = ({ kind }: PushOutcome) =>
-    telemetry.count('tessera.push.outcomes', { wallet: 'apple', outcome: kind });
+export function outcomeCounter(telemetry: Pick<Telemetry, 'count'>, outcomes: OutcomeLog): Counter {
+  return (service, outcome) => {
+    outcomes.add(service, outcome);
+    if (service === 'mail') telemetry.count('tessera.mail.outcomes', { outcome });
+    else telemetry.count('tessera.push.outcomes', { wallet: service, outcome });
+  };
+}
+
+export function countPushes(client: ApnsClient, count: Counter): ApnsClient {
   return {
     ...client,
     push: async (request) => {
       const outcome = await client.push(request);
-      count(outcome);
+      count('apple', outcome.kind);
       return outcome;
     },
     pushMany: (requests, onOutcome) =>
       client.pushMany(requests, (request, outcome) => {
-        count(outcome);
+        count('apple', outcome.kind);
         onOutcome(request, outcome);
       }),
   };
 }
 
-export function countMails(mailer: Mailer, telemetry: Counter): Mailer {
-  const count = (outcome: string) => telemetry.count('tessera.mail.outcomes', { outcome });
+export function countMails(mailer: Mailer, count: Counter): Mailer {
   return {
     ...mailer,
     send: async (message, accepted) => {
       try {
         await mailer.send(message, accepted);
-        count('accepted');
+        count('mail', 'accepted');
       } catch (error) {
         // `accepted` failed otherwise, and the job sends the mail once more.
-        count(error instanceof MailError ? error.code : 'unrecorded');
+        count('mail', error instanceof MailError ? error.code : 'unrecorded');
         throw error;
       }
     },

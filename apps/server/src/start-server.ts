@@ -5,9 +5,10 @@ import { webApp } from './composition/server.ts';
 import type { Config } from './config/config.ts';
 import { missingMailWarning } from './config/mail-config.ts';
 import type { Context } from './context.ts';
-import { countMails, countPushes } from './count-outcomes.ts';
+import { countMails, countPushes, outcomeCounter } from './count-outcomes.ts';
 import { openImageWorkers } from './features/images/open-image-workers.ts';
 import { createCsvDownloads } from './features/imports/csv-downloads.ts';
+import { createOutcomeLog } from './features/operations/outcome-log.ts';
 import { readInstallation, readingsOf } from './features/operations/read-installation.ts';
 import { openPkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from './features/wallet-platforms/apple-wallet.ts';
@@ -24,6 +25,7 @@ import { ensureEventPartitions } from './platform/database/event-partitions.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseServer } from './platform/database/open-database-server.ts';
 import { countOutages } from './platform/database/outages.ts';
+import { processName } from './platform/database/process-name.ts';
 import { warnAboutRlsBypass } from './platform/database/warn-about-rls-bypass.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { randomIds } from './platform/ids.ts';
@@ -143,8 +145,10 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   options.onDatabaseServer?.(leaveDatabase);
   const listening = onStatement ? { onStatement } : {};
   await migrate({ url, logger, ...listening });
+  const name = processName(config.roles);
   const database = openDatabase({
     url,
+    name,
     ...listening,
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
@@ -152,6 +156,9 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const masterKey = await openMasterKey({ db: database.global, clock, config });
   const passLog = createPassLog({ database, clock, countedLog, logger });
   closers.push(() => passLog.flush());
+  const outcomes = createOutcomeLog({ clock, database, logger });
+  closers.push(() => outcomes.flush());
+  const countOutcome = outcomeCounter(telemetry, outcomes);
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The event partitions could not be created', error),
@@ -168,7 +175,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ...(world.apns.caPem ? { ca: world.apns.caPem } : {}),
   });
   closers.push(() => apns.close());
-  const push = countPushes(apns, telemetry);
+  const push = countPushes(apns, countOutcome);
   const mailWarning = missingMailWarning(config);
   if (mailWarning) logger.warn(mailWarning);
   const mailer = openMailer(config.mail, world.deliverMail);
@@ -177,7 +184,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => imageWorkers.close());
   const pkpassWorkers = openPkpassWorkers(logger);
   closers.push(() => pkpassWorkers.close());
-  const queue = await openQueue({ url, jobs, logger, telemetry });
+  const queue = await openQueue({ url, name, jobs, logger, telemetry });
   closers.push(() => queue.stop());
   const ctx: Context = {
     config,
@@ -185,6 +192,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     ids: randomIds,
     countedLog,
     telemetry,
+    outcomes,
     passLog,
     csvDownloads: createCsvDownloads(),
     database,
@@ -193,7 +201,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     files: openFileStore(join(config.dataDirectory, 'files')),
     imageWorkers,
     pkpassWorkers,
-    mailer: mailer && countMails(mailer, telemetry),
+    mailer: mailer && countMails(mailer, countOutcome),
     vault,
     keys: deriveKeys(masterKey),
     identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
@@ -210,7 +218,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       vault,
       clock,
       countedLog,
-      telemetry,
+      onOutcome: (outcome) => countOutcome('google', outcome),
       fetch,
       platform: platform.google,
       addresses: world.google,

@@ -35,13 +35,13 @@ export const observabilitySettings = [
   {
     name: 'OTEL_TRACES_SAMPLER',
     meaning: 'Which traces are kept, as OpenTelemetry names the samplers.',
-    fallback: 'parentbased_always_on',
-    example: 'parentbased_traceidratio',
+    fallback: 'parentbased_traceidratio',
+    example: 'parentbased_always_on',
   },
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     meaning: 'The share of traces that a sampler by ratio keeps.',
-    fallback: '1',
-    example: '0.1',
+    fallback: '0.1',
+    example: '0.5',
   },
 ] as const satisfies readonly Setting[];

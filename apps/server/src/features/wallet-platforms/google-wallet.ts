@@ -28,10 +28,9 @@ export type GoogleWallet = {
   verifyCallback(body: unknown, issuerIdentifier: string): Promise<WalletCallback>;
 };
 
-export type GoogleWalletOptions = Pick<
-  Context,
-  'database' | 'vault' | 'clock' | 'countedLog' | 'telemetry'
-> & {
+export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' | 'countedLog'> & {
+  /** Called for each attempt. */
+  onOutcome: (outcome: string) => void;
   addresses: GoogleAddresses;
   platform: GoogleWallet['platform'];
   fetch: typeof fetch;
@@ -136,8 +135,7 @@ function openAccount(
     budget,
     ...(requestMilliseconds && { timeoutSignal: () => AbortSignal.timeout(requestMilliseconds) }),
     onAttempt: (failure) => {
-      const outcome = failure?.code ?? 'accepted';
-      options.telemetry.count('tessera.push.outcomes', { wallet: 'google', outcome });
+      options.onOutcome(failure?.code ?? 'accepted');
       if (!failure) return;
       const { code, reason, status } = failure;
       options.countedLog.add('warn', 'A request to Google Wallet failed', {

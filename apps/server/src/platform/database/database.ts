@@ -25,6 +25,8 @@ type WorkspaceQuery<Row> = (tx: { workspaceId: string; db: Kysely<Tables> }) => 
 
 export type DatabaseOptions = {
   url: string;
+  /** In pg_stat_activity. */
+  name?: string;
   /** Suits two cores and short transactions; more connections queue in PostgreSQL instead. */
   connectionsMax?: number;
   connectionMilliseconds?: number;
@@ -34,12 +36,14 @@ export type DatabaseOptions = {
 /** Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others. */
 export function openDatabase({
   url,
+  name = 'tessera',
   connectionsMax = 16,
   connectionMilliseconds = 10_000,
   onStatement,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: connectionsMax,
     connectionTimeoutMillis: connectionMilliseconds,
     statement_timeout: 30_000,

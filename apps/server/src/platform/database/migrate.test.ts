@@ -90,7 +90,9 @@ test('a database with the last migration before the baseline becomes like an emp
   );
   await Promise.all([1, 2].map(() => migrate({ url: application, logger: quiet })));
   expect(await schemaOf(application)).toEqual(schema);
-  expect(await ask(application, 'select name from kysely_migration')).toEqual([{ name: '0100-baseline' }]);
+  expect(await ask(application, 'select name from kysely_migration')).toEqual(
+    Object.keys(migrations).map((name) => ({ name })),
+  );
   expect(before).toHaveLength(2);
   expect(await ask(administrator, rowsOfRuns)).toEqual(before);
   expect(await ask(administrator, 'select at from count_deltas')).toEqual([
@@ -164,6 +166,8 @@ const undoChanges = [
   ]),
   'alter table conversions rename column clicked_run_id to clicked_campaign_id',
   'alter index conversions_of_run rename to conversions_of_campaign',
+  // Of migrations after the baseline.
+  'drop table outcome_counts',
 ].join('; ');
 
 const setMigrations = (...names: string[]) =>

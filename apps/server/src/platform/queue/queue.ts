@@ -55,6 +55,8 @@ const drainSecondsMax = 25;
 
 export type QueueOptions = {
   url: string;
+  /** In pg_stat_activity. */
+  name?: string;
   jobs: readonly Job[];
   logger: Logger;
   telemetry?: Pick<Telemetry, 'traceparent'>;
@@ -63,12 +65,14 @@ export type QueueOptions = {
 /** The job queue, in the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
 export async function openQueue({
   url,
+  name = 'tessera',
   jobs,
   logger,
   telemetry = noTelemetry,
 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
+    application_name: name,
     max: 4,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
