@@ -7,7 +7,7 @@ export type Operations = {
   processes: OperatedProcess[];
   /** Jobs that are due or running. */
   queue: { job: string; due: number; running: number; oldestSeconds: number }[];
-  /** The campaigns that are being delivered; the lag is the age of the oldest part under way. */
+  /** The campaigns that are being delivered; the lag is the age of the oldest part in progress. */
   campaigns: { runs: number; recipients: number; finished: number; lagSeconds: number };
   /** Those that expire within 30 days, the first one first. */
   certificates: { identifier: string; owner: 'platform' | 'workspace'; expiresAt: string }[];

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import type { Context } from '../context.ts';
 import { withLogFields } from '../platform/logger.ts';
 
-/** Others count as one: a client may send any word. */
+/** Others count as one: a client may send any method. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type Env = { Variables: { requestId: string } };

@@ -35,7 +35,7 @@ const delivery = [
 const workspacesMax = 100;
 const atOnceMax = 2;
 
-/** A campaign under way has a job. No statement spans workspaces. */
+/** A campaign in progress has a job. No statement spans workspaces. */
 async function readCampaigns({ clock, database, queue }: Pick<Context, 'clock' | 'database' | 'queue'>) {
   const runs = await queue.openCampaigns(delivery);
   const byWorkspace = [...Map.groupBy(runs, ({ workspaceId }) => workspaceId)].slice(0, workspacesMax);

@@ -56,7 +56,7 @@ test('a quiet installation says so', async () => {
 test('a busy one shows what waits, what lags, what fails and what expires', async () => {
   renderApp('/_/system', { 'operations.get': () => busy });
   expect(await tile('Jobs due')).toBe('Jobs due1,200Oldest: 6 min');
-  expect(await tile('Campaigns under way')).toBe('Campaigns under way125% done, lag 2 min');
+  expect(await tile('Campaigns in progress')).toBe('Campaigns in progress125% done, lag 2 min');
   expect(await tile('First certificate')).toBe('First certificate3 daysuntil it expires');
   expect(await tile('Database connections')).toBe('Database connections16 of 165 wait for one');
   expect(screen.getByRole('list', { name: /Google Wallet: reasons/ }).textContent).toBe('timed out: 7');

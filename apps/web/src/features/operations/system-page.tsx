@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Operations } from '@tessera/contract';
+import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/errors.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { Card } from '../../ui/display/card.tsx';
 import { StatTile, StatTiles } from '../../ui/display/stat-tile.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -75,16 +75,27 @@ function Overview({ operations }: { operations: Operations }) {
           <OutcomeChart key={each.service} hours={hours} outcomes={each} />
         ))}
       </div>
-      <Card title="Queue">
+      <Section title="Queue">
         <QueueTable queue={queue} />
-      </Card>
-      <Card title="Processes">
+      </Section>
+      <Section title="Processes">
         <ProcessTable processes={processes} />
-      </Card>
-      <Card title="Certificates that expire within 30 days">
+      </Section>
+      <Section title="Certificates that expire within 30 days">
         <CertificateTable certificates={certificates} />
-      </Card>
+      </Section>
     </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} className={styles.title}>
+        {title}
+      </Title>
+      {children}
+    </section>
   );
 }
 
@@ -102,7 +113,7 @@ function Glance({ operations }: { operations: Operations }) {
         note={due > 0 ? `Oldest: ${formatDuration(oldest)}` : 'No job waits'}
       />
       <StatTile
-        label="Campaigns under way"
+        label="Campaigns in progress"
         value={formatNumber(campaigns.runs)}
         note={campaigns.runs > 0 ? campaignNote(campaigns) : 'None is being sent'}
       />

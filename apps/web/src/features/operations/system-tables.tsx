@@ -1,4 +1,5 @@
 import type { Operations } from '@tessera/contract';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -84,7 +85,7 @@ type SystemTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 function SystemTable<Row>({ label, columns, rows, rowKey, children }: SystemTableProps<Row>) {
