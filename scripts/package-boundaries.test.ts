@@ -179,6 +179,7 @@ const besides = [
   'identity-mails',
   'images',
   'integrations',
+  'operations',
   'pkpass-imports',
   'playbooks',
   'profile',

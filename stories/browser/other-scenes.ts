@@ -84,4 +84,8 @@ export const operatorScenes: Scene[] = [
     show: (page, { publicUrl }) =>
       navigate(page, `${publicUrl}/org/corner-books/settings`, 'Demo pass limit'),
   },
+  {
+    name: 'system',
+    show: (page, { publicUrl }) => navigate(page, `${publicUrl}/_/system`, 'Jobs due'),
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { ImageWorkers } from './features/images/open-image-workers.ts';
 import type { CsvDownloads } from './features/imports/export/csv-downloads.ts';
+import type { OutcomeLog } from './features/operations/outcome-log.ts';
 import type { PkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
 import type { CountedLog } from './platform/counted-log.ts';
 import type { Database } from './platform/database/database.ts';
@@ -16,6 +17,7 @@ import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { PassLog } from './platform/pass-log.ts';
 import type { AppleWallet, GoogleWallet } from './platform/ports/wallets.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
 /** Built once at start. Operations take the parts they need; tests may replace any part. */
 export type Context = {
@@ -24,6 +26,8 @@ export type Context = {
   ids: Ids;
   logger: Logger;
   countedLog: CountedLog;
+  telemetry: Telemetry;
+  outcomes: OutcomeLog;
   passLog: PassLog;
   csvDownloads: CsvDownloads;
   database: Database;

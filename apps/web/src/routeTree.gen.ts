@@ -27,6 +27,7 @@ import { Route as SignedInChar91Char93SplatRouteImport } from './routes/_signed-
 import { Route as SignedInChar91_Char93AccountRouteImport } from './routes/_signed-in/[_].account';
 import { Route as SignedInChar91_Char93AdminRouteImport } from './routes/_signed-in/[_].admin';
 import { Route as SignedInChar91_Char93CreateWorkspaceRouteImport } from './routes/_signed-in/[_].create-workspace';
+import { Route as SignedInChar91_Char93SystemRouteImport } from './routes/_signed-in/[_].system';
 import { Route as SignedInOrgOrganizationHandleRouteImport } from './routes/_signed-in/org.$organizationHandle';
 import { Route as SignedInWorkspaceHandleCampaignsIndexRouteImport } from './routes/_signed-in/$workspaceHandle/campaigns.index';
 import { Route as SignedInWorkspaceHandleImportsImportIdRouteImport } from './routes/_signed-in/$workspaceHandle/imports.$importId';
@@ -160,6 +161,12 @@ const SignedInChar91_Char93CreateWorkspaceRoute =
   SignedInChar91_Char93CreateWorkspaceRouteImport.update({
     id: '/_/create-workspace',
     path: '/_/create-workspace',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInChar91_Char93SystemRoute =
+  SignedInChar91_Char93SystemRouteImport.update({
+    id: '/_/system',
+    path: '/_/system',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInOrgOrganizationHandleRoute =
@@ -390,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
+  '/_/system': typeof SignedInChar91_Char93SystemRoute;
   '/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/imports/$importId': typeof SignedInWorkspaceHandleImportsImportIdRoute;
@@ -442,6 +450,7 @@ export interface FileRoutesByTo {
   '/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
+  '/_/system': typeof SignedInChar91_Char93SystemRoute;
   '/$workspaceHandle': typeof SignedInWorkspaceHandleIndexRoute;
   '/$workspaceHandle/imports/$importId': typeof SignedInWorkspaceHandleImportsImportIdRoute;
   '/$workspaceHandle/page/$slug': typeof SignedInWorkspaceHandlePageSlugRoute;
@@ -494,6 +503,7 @@ export interface FileRoutesById {
   '/_signed-in/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_signed-in/_/admin': typeof SignedInChar91_Char93AdminRoute;
   '/_signed-in/_/create-workspace': typeof SignedInChar91_Char93CreateWorkspaceRoute;
+  '/_signed-in/_/system': typeof SignedInChar91_Char93SystemRoute;
   '/_signed-in/org/$organizationHandle': typeof SignedInOrgOrganizationHandleRouteWithChildren;
   '/_signed-in/$workspaceHandle/': typeof SignedInWorkspaceHandleIndexRoute;
   '/_signed-in/$workspaceHandle/imports/$importId': typeof SignedInWorkspaceHandleImportsImportIdRoute;
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/_/account'
     | '/_/admin'
     | '/_/create-workspace'
+    | '/_/system'
     | '/org/$organizationHandle'
     | '/$workspaceHandle/'
     | '/$workspaceHandle/imports/$importId'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/_/account'
     | '/_/admin'
     | '/_/create-workspace'
+    | '/_/system'
     | '/$workspaceHandle'
     | '/$workspaceHandle/imports/$importId'
     | '/$workspaceHandle/page/$slug'
@@ -653,6 +665,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_/account'
     | '/_signed-in/_/admin'
     | '/_signed-in/_/create-workspace'
+    | '/_signed-in/_/system'
     | '/_signed-in/org/$organizationHandle'
     | '/_signed-in/$workspaceHandle/'
     | '/_signed-in/$workspaceHandle/imports/$importId'
@@ -828,6 +841,13 @@ declare module '@tanstack/react-router' {
       path: '/_/create-workspace';
       fullPath: '/_/create-workspace';
       preLoaderRoute: typeof SignedInChar91_Char93CreateWorkspaceRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/_/system': {
+      id: '/_signed-in/_/system';
+      path: '/_/system';
+      fullPath: '/_/system';
+      preLoaderRoute: typeof SignedInChar91_Char93SystemRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/org/$organizationHandle': {
@@ -1266,6 +1286,7 @@ interface SignedInRouteChildren {
   SignedInChar91_Char93AccountRoute: typeof SignedInChar91_Char93AccountRoute;
   SignedInChar91_Char93AdminRoute: typeof SignedInChar91_Char93AdminRoute;
   SignedInChar91_Char93CreateWorkspaceRoute: typeof SignedInChar91_Char93CreateWorkspaceRoute;
+  SignedInChar91_Char93SystemRoute: typeof SignedInChar91_Char93SystemRoute;
   SignedInOrgOrganizationHandleRoute: typeof SignedInOrgOrganizationHandleRouteWithChildren;
   SignedInChar91_Char93ApiKeyTokenRoute: typeof SignedInChar91_Char93ApiKeyTokenRoute;
 }
@@ -1278,6 +1299,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChar91_Char93AdminRoute: SignedInChar91_Char93AdminRoute,
   SignedInChar91_Char93CreateWorkspaceRoute:
     SignedInChar91_Char93CreateWorkspaceRoute,
+  SignedInChar91_Char93SystemRoute: SignedInChar91_Char93SystemRoute,
   SignedInOrgOrganizationHandleRoute:
     SignedInOrgOrganizationHandleRouteWithChildren,
   SignedInChar91_Char93ApiKeyTokenRoute: SignedInChar91_Char93ApiKeyTokenRoute,

@@ -36,6 +36,7 @@ export * from './invite-emails/input.ts';
 export * from './limits.ts';
 export * from './mail-status.ts';
 export * from './names.ts';
+export * from './operations.ts';
 export * from './organizations.ts';
 export * from './pages.ts';
 export * from './pass-change.ts';

@@ -34,6 +34,7 @@ export const rights = {
   settings: 'admin',
   createWorkspaces: 'admin',
   plan: 'systemAdmin',
+  operate: 'systemAdmin',
 } as const satisfies Record<string, RightHolder>;
 
 export type Right = keyof typeof rights;

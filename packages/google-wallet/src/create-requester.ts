@@ -36,8 +36,8 @@ export type RequesterOptions = {
   random: () => number;
   budget: RequestBudget;
   timeoutSignal: () => AbortSignal;
-  /** Called for every failed attempt, including repeated ones. */
-  onFailure?: ((error: GoogleWalletError) => void) | undefined;
+  /** Called for every attempt, including repeated ones, with its failure. */
+  onAttempt?: ((failure: GoogleWalletError | undefined) => void) | undefined;
 };
 
 export type Requester = (request: GoogleRequest) => Promise<GoogleAnswer>;
@@ -51,8 +51,7 @@ export function createRequester(options: RequesterOptions): Requester {
     let renewedToken = false;
     for (let attempt = 1; ; attempt += 1) {
       const result = await tryOnce(options, request);
-      const failure = failureOf(result);
-      if (failure) options.onFailure?.(failure);
+      options.onAttempt?.(failureOf(result));
       if (isUnauthorized(result) && !renewedToken) {
         renewedToken = true;
         continue;

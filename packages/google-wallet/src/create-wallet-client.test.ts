@@ -107,7 +107,7 @@ describe('writing resources', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('reports each failed attempt, except a missing or existing resource', async () => {
+  it('reports each attempt; a missing or existing resource is no failure', async () => {
     const answers: Reply[] = [
       refusal(404, 'resourceNotFound', 'Not found.'),
       refusal(409, 'existingResource', 'Exists.'),
@@ -115,14 +115,16 @@ describe('writing resources', () => {
       'reset',
       refusal(403, 'permissionDenied', 'No access to issuer 1.'),
     ];
-    const failures: unknown[] = [];
+    const attempts: unknown[] = [];
     const { client } = await setup((_, index) => answers[index] ?? ok(), {
-      onFailure: ({ code, reason }) => failures.push([code, reason]),
+      onAttempt: (failure) => attempts.push(failure && [failure.code, failure.reason]),
     });
     await client.getObject('offer', '1.pass');
     await client.insertObject('offer', pass);
     await expect(client.insertObject('offer', pass)).rejects.toThrow();
-    expect(failures).toEqual([
+    expect(attempts).toEqual([
+      undefined,
+      undefined,
       ['unavailable', 'backendError'],
       ['unreachable', undefined],
       ['forbidden', 'permissionDenied'],

@@ -28,8 +28,8 @@ export type WalletClientOptions = {
   random?: () => number;
   /** Creates the timeout signal of one request. */
   timeoutSignal?: () => AbortSignal;
-  /** Called for every failed attempt, including repeated ones; not for a missing or existing class or object. */
-  onFailure?: (error: GoogleWalletError) => void;
+  /** Called for every attempt, including repeated ones, with its failure; a missing or existing class or object is none. */
+  onAttempt?: (failure: GoogleWalletError | undefined) => void;
 };
 
 export type RequestOptions = { /** Default `interactive`. */ lane?: Lane };
@@ -123,7 +123,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     random: options.random ?? Math.random,
     budget: options.budget ?? createRequestBudget({ perSecond: budgetPerSecond, clock, sleep }),
     timeoutSignal: options.timeoutSignal ?? (() => AbortSignal.timeout(requestMillisecondsMax)),
-    onFailure: options.onFailure,
+    onAttempt: options.onAttempt,
   });
   const classes = createCollection<GoogleClass>('class', request);
   const objects = createCollection<GoogleObject>('object', request);

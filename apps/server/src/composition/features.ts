@@ -10,6 +10,7 @@ import { imagesFeature } from '../features/images/images.feature.ts';
 import { importsFeature } from '../features/imports/imports.feature.ts';
 import { integrationsFeature } from '../features/integrations/integrations.feature.ts';
 import { inviteEmailsFeature } from '../features/invite-emails/invite-emails.feature.ts';
+import { operationsFeature } from '../features/operations/operations.feature.ts';
 import { organizationsFeature } from '../features/organizations/organizations.feature.ts';
 import { passTemplatesFeature } from '../features/pass-templates/pass-templates.feature.ts';
 import { passesFeature } from '../features/passes/passes.feature.ts';
@@ -30,6 +31,7 @@ import type { HandledJob } from '../platform/queue/job.ts';
 
 export const features = [
   profileFeature,
+  operationsFeature,
   organizationsFeature,
   teamFeature,
   apiKeysFeature,

@@ -30,6 +30,7 @@ import { healthApp } from '../http/health.http.ts';
 import { createInFlightLimiter } from '../http/in-flight-limiter.ts';
 import { logRefusal } from '../http/log-refusal.ts';
 import { marketplaceCallsApp } from '../http/marketplace-calls-app.ts';
+import { measureRequests } from '../http/measure-requests.ts';
 import type { Pages } from '../http/pages.ts';
 import { logPlatformFailure } from '../http/platform-failure.ts';
 import { logUnknownLinks, redactToken } from '../http/redact-token.ts';
@@ -61,6 +62,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
     // A proxy would send its next request on this connection just as the server closes it.
     if (isStopping()) c.res.headers.set('connection', 'close');
   });
+  app.use(measureRequests(ctx));
   app.use(securityHeaders(ctx.config));
   // WebAssembly decodes barcodes. Set first, so that the general headers do not replace it.
   app.use('/scan/*', securityHeaders(ctx.config, { runsWasm: true }));

@@ -6,18 +6,21 @@ import { missingMailWarning } from '../config/mail-config.ts';
 import type { Context } from '../context.ts';
 import { openImageWorkers } from '../features/images/open-image-workers.ts';
 import { createCsvDownloads } from '../features/imports/export/csv-downloads.ts';
+import { createOutcomeLog } from '../features/operations/outcome-log.ts';
+import { readInstallation, readingsOf } from '../features/operations/read-installation.ts';
 import { openPkpassWorkers } from '../features/pkpass-imports/open-pkpass-workers.ts';
 import { createAppleWallet } from '../features/wallet-platforms/apple-wallet.ts';
 import { createGoogleWallet, type GoogleWalletOptions } from '../features/wallet-platforms/google-wallet.ts';
 import { openPlatformWallets } from '../features/wallet-platforms/open-platform-wallets.ts';
-import { healthApp } from '../http/health.http.ts';
+import { healthApp, metricsApp } from '../http/health.http.ts';
 import { closeServer, listen, type RequestArrival } from '../http/listen.ts';
 import { webPages } from '../http/pages.ts';
-import { createCountedLog } from '../platform/counted-log.ts';
+import { type CountedLog, createCountedLog } from '../platform/counted-log.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { ensureEventPartitions } from '../platform/database/event-partitions.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseServer } from '../platform/database/open-database-server.ts';
+import { countOutages } from '../platform/database/outages.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { randomIds } from '../platform/ids.ts';
 import { deriveKeys } from '../platform/keys/derive-keys.ts';
@@ -29,6 +32,9 @@ import { openOutgoing } from '../platform/outgoing/open-outgoing.ts';
 import { createPassLog } from '../platform/pass-log.ts';
 import { processName } from '../platform/queue/connected-processes.ts';
 import { openQueue } from '../platform/queue/queue.ts';
+import { watchProcess } from '../platform/telemetry/process-readings.ts';
+import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
+import { countMails, countPushes, outcomeCounter } from './count-outcomes.ts';
 import { jobs } from './features.ts';
 import { openIdentity, signInOf } from './open-identity.ts';
 import { openOutsideWorld } from './open-outside-world.ts';
@@ -86,6 +92,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const server = await listen(address, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, 0));
     }
+    if (config.observability.metricsPort) {
+      const { metricsPort: port } = config.observability;
+      const address = { host: config.host, port, setting: 'METRICS_PORT' } as const;
+      const server = await listen(address, metricsApp(ctx).fetch, options.arrival ?? requestArrival);
+      closers.push(() => closeServer(server, 0));
+    }
     if (config.roles.includes('worker')) await ctx.queue.work(ctx, jobs);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
@@ -118,9 +130,12 @@ type Closers = (() => Promise<unknown>)[];
 async function buildContext(config: Config, options: StartOptions, closers: Closers) {
   const { overrides, onStatement, connectionMilliseconds } = options;
   const clock = overrides?.clock ?? (() => new Date());
-  const logger = createLogger(config.logLevel, clock);
-  const countedLog = createCountedLog(overrides?.logger ?? logger);
+  const written = createLogger(config.logLevel, clock);
+  const countedLog = createCountedLog(overrides?.logger ?? written);
+  const logger = countOutages(overrides?.logger ?? written, countedLog);
   closers.push(async () => countedLog.close());
+  const telemetry = await openTelemetry(config, countedLog);
+  closers.push(() => telemetry.close());
   const { url, stop: leaveDatabase } = await openDatabaseServer(
     config,
     logger,
@@ -130,15 +145,20 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   options.onDatabaseServer?.(leaveDatabase);
   const listening = onStatement ? { onStatement } : {};
   await migrate({ url, logger, ...listening });
+  const name = processName(config.roles);
   const database = openDatabase({
     url,
+    name,
     ...listening,
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
   const rootKey = await openRootKey({ db: database.global, clock, config });
-  const passLog = createPassLog({ database, clock, countedLog, logger: overrides?.logger ?? logger });
+  const passLog = createPassLog({ database, clock, countedLog, logger });
   closers.push(() => passLog.flush());
+  const outcomes = createOutcomeLog({ clock, database, logger });
+  closers.push(() => outcomes.flush());
+  const countOutcome = outcomeCounter(telemetry, outcomes);
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
   await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The event partitions could not be created', error),
@@ -148,13 +168,14 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => world.close());
   const vault = createVault(rootKey);
   const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
-  const push = createApnsClient({
+  const apns = createApnsClient({
     ...options.push,
     url: world.apns.url,
     clock,
     ...(world.apns.caPem ? { ca: world.apns.caPem } : {}),
   });
-  closers.push(() => push.close());
+  closers.push(() => apns.close());
+  const push = countPushes(apns, countOutcome);
   const mailWarning = missingMailWarning(config);
   if (mailWarning) logger.warn(mailWarning);
   const mailer = openMailer(config.mail, world.deliverMail);
@@ -163,14 +184,15 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => imageWorkers.close());
   const pkpassWorkers = openPkpassWorkers(logger);
   closers.push(() => pkpassWorkers.close());
-  const queue = await openQueue({ url, jobs, logger, connectionName: processName(config.roles) });
+  const queue = await openQueue({ url, name, jobs, logger, telemetry });
   closers.push(() => queue.stop());
   const ctx: Context = {
     config,
     clock,
     ids: randomIds,
-    logger,
     countedLog,
+    telemetry,
+    outcomes,
     passLog,
     csvDownloads: createCsvDownloads(),
     database,
@@ -179,7 +201,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     files: openFileStore(join(config.dataDirectory, 'files')),
     imageWorkers,
     pkpassWorkers,
-    mailer,
+    mailer: mailer && countMails(mailer, countOutcome),
     vault,
     keys: deriveKeys(rootKey),
     identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
@@ -196,6 +218,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
       vault,
       clock,
       countedLog,
+      onOutcome: (outcome) => countOutcome('google', outcome),
       fetch,
       platform: platform.google,
       addresses: world.google,
@@ -204,7 +227,9 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     }),
     outgoing: openOutgoing(config.outgoing),
     ...overrides,
+    logger,
   };
+  watchServer(ctx, closers);
   return { ctx, labApp: world.labApp };
 }
 
@@ -222,4 +247,20 @@ export async function warnAboutRlsBypass<Schema>(
       'The role in DATABASE_URL is a superuser or bypasses row-level security: give Tessera a plain role that owns its database',
       { role },
     );
+}
+
+/** Loads OpenTelemetry only if a setting asks for it. */
+async function openTelemetry({ observability }: Config, countedLog: CountedLog): Promise<Telemetry> {
+  const { metricsPort, exportsMetrics, exportsTraces } = observability;
+  if (!metricsPort && !exportsMetrics && !exportsTraces) return noTelemetry;
+  const module = await import('../platform/telemetry/open-telemetry.ts');
+  return module.openTelemetry(observability, countedLog);
+}
+
+function watchServer(ctx: Context, closers: Closers): void {
+  if (ctx.telemetry === noTelemetry) return;
+  const own = watchProcess(ctx);
+  closers.push(async () => own.close());
+  ctx.telemetry.watch(own.read);
+  ctx.telemetry.watch(() => readInstallation(ctx).then(readingsOf));
 }

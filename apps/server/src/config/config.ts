@@ -10,6 +10,7 @@ import { readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
 import { type IntegrationsConfig, readIntegrationsConfig } from './integrations-config.ts';
 import { type BounceConfig, type MailConfig, readBounceConfig, readMailConfig } from './mail-config.ts';
+import { type ObservabilityConfig, readObservabilityConfig } from './observability-config.ts';
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing-config.ts';
 import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
 import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
@@ -38,6 +39,7 @@ export type Config = {
   bounces: BounceConfig | null;
   auth: AuthConfig;
   telemetry: TelemetryConfig;
+  observability: ObservabilityConfig;
   outgoing: OutgoingConfig;
   integrations: IntegrationsConfig;
   defaultPlan: 'full' | 'demo';
@@ -117,6 +119,7 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
     bounces: () => readBounceConfig(read),
     auth: () => readAuthConfig(read),
     telemetry: () => readTelemetryConfig(read),
+    observability: () => readObservabilityConfig(read, complete),
     outgoing: () => readOutgoingConfig(read, environment()),
     integrations: () => readIntegrationsConfig(read),
     defaultPlan: () => read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),

@@ -3,6 +3,7 @@ import { authSettings } from './settings/auth-settings.ts';
 import { googleSettings } from './settings/google-settings.ts';
 import { integrationsSettings } from './settings/integrations-settings.ts';
 import { mailSettings } from './settings/mail-settings.ts';
+import { observabilitySettings } from './settings/observability-settings.ts';
 import { planSettings } from './settings/plan-settings.ts';
 import { serverSettings } from './settings/server-settings.ts';
 import { socialSettings } from './settings/social-settings.ts';
@@ -16,6 +17,7 @@ export const settings = [
   ...authSettings,
   ...socialSettings,
   ...telemetrySettings,
+  ...observabilitySettings,
   ...integrationsSettings,
   ...planSettings,
 ] as const;

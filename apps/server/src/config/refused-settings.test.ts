@@ -12,6 +12,12 @@ const microsoftSettings = { MICROSOFT_SIGN_IN_CLIENT_ID: 'a', MICROSOFT_SIGN_IN_
 describe('a bad value or a contradiction is refused in one sentence that says what to change', () => {
   const refused: [string, Record<string, string>, string[], string][] = [
     [
+      'a share of traces above 1',
+      { OTEL_TRACES_SAMPLER_ARG: '10' },
+      [],
+      'OTEL_TRACES_SAMPLER_ARG is "10": set it to a share from 0 to 1',
+    ],
+    [
       'a signing key of Prismatic without its organization',
       { PRISMATIC_SIGNING_KEY: 'hunter2' },
       [],

@@ -2,7 +2,8 @@ import { type ErrorCode, errorCodes, type FieldIssue, internalMessages } from '@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
-import { isOutage, logPlatformFailure, platformFailure } from './platform-failure.ts';
+import { isOutage } from '../platform/database/outages.ts';
+import { logPlatformFailure, platformFailure } from './platform-failure.ts';
 import type { RequestContext } from './request-context.ts';
 import { fieldIssuesOf } from './validation-words.ts';
 

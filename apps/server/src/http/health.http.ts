@@ -35,6 +35,14 @@ export function healthApp(options: HealthOptions): Hono {
   return app;
 }
 
+/** On a port of its own: names of routes and jobs are for the operator. */
+export function metricsApp({ telemetry }: Pick<Context, 'telemetry'>): Hono {
+  return new Hono().get('/metrics', async (c) => {
+    c.header('content-type', 'text/plain; version=0.0.4; charset=utf-8');
+    return c.body(await telemetry.prometheusText());
+  });
+}
+
 async function check({ ctx }: HealthOptions): Promise<Checks> {
   const stateOf = async (part: Part, work: Promise<unknown>) => {
     const late = new AbortController();

@@ -11,7 +11,7 @@ export type RequestArrival = Record<
 
 type Address = Pick<Config, 'port' | 'host'> & {
   /** The setting of the port, for messages. */
-  setting?: 'PORT' | 'STATUS_PORT';
+  setting?: 'PORT' | 'STATUS_PORT' | 'METRICS_PORT';
 };
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 

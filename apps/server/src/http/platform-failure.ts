@@ -1,44 +1,6 @@
-import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-
-/** Messages of pg-pool, whose errors have no code. */
-const poolTimeouts = [
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-];
-
-const tooManyConnections = '53300';
-
-function isPoolExhausted(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code === tooManyConnections;
-  return error instanceof Error && poolTimeouts.includes(error.message);
-}
-
-/** PostgreSQL's connection exceptions, admin_shutdown, crash_shutdown and cannot_connect_now. */
-const outageStates = /^(08...|57P0[123])$/;
-/** Messages of pg, whose errors have no code. */
-const lostConnection =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
-const networkCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-];
-
-export function isOutage(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isOutage);
-  // A system error names the failed call; the error of a canceled request does not.
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  return lostConnection.test(error.message) || (syscall !== undefined && networkCodes.includes(code));
-}
+import { isOutage, isPoolExhausted } from '../platform/database/outages.ts';
 
 /** PostgreSQL's disk_full, and the errors of the file system. */
 const fullDiskCodes = ['53100', 'ENOSPC', 'EDQUOT'];

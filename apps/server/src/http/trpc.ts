@@ -1,5 +1,6 @@
 import { organizationInput, type Right, rights, workspaceInput } from '@tessera/contract';
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { findOrganization } from '../features/organizations/find-organization.ts';
@@ -30,7 +31,24 @@ const mapErrors = trpc.middleware(async ({ ctx, path, next }) => {
   throw toTrpcError(result.error, ctx, path);
 });
 
-export const publicProcedure = trpc.procedure.use(mapErrors);
+/** Before `mapErrors`, to see the mapped error; an unknown path reaches neither. */
+const measure = trpc.middleware(({ ctx: { app }, path, next }) =>
+  app.telemetry.trace({ name: path, kind: 'internal' }, async (span) => {
+    const begun = performance.now();
+    const result = await next();
+    const status = result.ok ? 'OK' : result.error.code;
+    const isFault = !result.ok && getHTTPStatusCodeFromError(result.error) >= 500;
+    app.telemetry.time('rpc.server.call.duration', (performance.now() - begun) / 1_000, {
+      'rpc.method': path,
+      'rpc.response.status_code': status,
+      ...(isFault && { 'error.type': status }),
+    });
+    if (isFault) span.fail(status);
+    return result;
+  }),
+);
+
+export const publicProcedure = trpc.procedure.use(measure).use(mapErrors);
 
 const readIds = trpc.middleware(({ getRawInput, next }) =>
   next({ getRawInput: async () => replaceMalformedIds(await getRawInput()) }),

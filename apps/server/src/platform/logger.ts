@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** One line of JSON per entry, on standard output. */
 export type Logger = {
   debug(message: string, fields?: Record<string, unknown>): void;
@@ -9,6 +11,14 @@ export type Logger = {
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 const levels: LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
+type Fields = Record<string, unknown>;
+const shared = new AsyncLocalStorage<Fields>();
+
+/** Adds fields, such as the request's id, to every entry that `work` logs. */
+export function withLogFields<Result>(fields: Fields, work: () => Result): Result {
+  return shared.run({ ...shared.getStore(), ...fields }, work);
+}
+
 export function createLogger(
   level: LogLevel,
   clock: () => Date,
@@ -16,7 +26,9 @@ export function createLogger(
 ): Logger {
   const emit = (at: LogLevel, message: string, fields: Record<string, unknown>): void => {
     if (levels.indexOf(at) < levels.indexOf(level)) return;
-    write(`${JSON.stringify({ at: clock().toISOString(), level: at, message, ...fields })}\n`);
+    write(
+      `${JSON.stringify({ at: clock().toISOString(), level: at, message, ...shared.getStore(), ...fields })}\n`,
+    );
   };
   return {
     debug: (message, fields = {}) => emit('debug', message, fields),

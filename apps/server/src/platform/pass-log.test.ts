@@ -19,6 +19,7 @@ function open({ transaction = async () => undefined as unknown } = {}) {
         return (await transaction()) as never;
       },
       readInWorkspace: () => Promise.reject(new Error('The log only writes.')),
+      connections: () => ({ used: 0, idle: 0, waiting: 0, max: 0 }),
       close: async () => undefined,
     },
     logger: { error: (message: string) => errors.push(message) } as never,

@@ -20,6 +20,8 @@ import type { GoogleWallet } from '../../platform/ports/wallets.ts';
 export type GoogleAddresses = { apiUrl: string; tokenUrl: string; callbackKeysUrl: string; saveUrl: string };
 
 export type GoogleWalletOptions = Pick<Context, 'database' | 'vault' | 'clock' | 'countedLog'> & {
+  /** Called for each attempt. */
+  onOutcome: (outcome: string) => void;
   addresses: GoogleAddresses;
   platform: GoogleWallet['platform'];
   fetch: typeof fetch;
@@ -123,10 +125,14 @@ function openAccount(
     fetch,
     budget,
     ...(requestMilliseconds && { timeoutSignal: () => AbortSignal.timeout(requestMilliseconds) }),
-    onFailure: ({ code, reason, status }) =>
+    onAttempt: (failure) => {
+      options.onOutcome(failure?.code ?? 'accepted');
+      if (!failure) return;
+      const { code, reason, status } = failure;
       options.countedLog.add('warn', 'A request to Google Wallet failed', {
         kind: { serviceAccountId: id, code, reason, status },
-      }),
+      });
+    },
   });
   return { sealed, account, client };
 }

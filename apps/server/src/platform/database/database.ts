@@ -16,6 +16,8 @@ export type Database = {
   ): Promise<Result>;
   /** Takes one round trip; for the most frequent reads. */
   readInWorkspace<Row>(workspaceId: string, query: WorkspaceQuery<Row>): Promise<Row[]>;
+  /** Of this process. `waiting`: what waits for one. */
+  connections(): { used: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;
 };
 
@@ -26,6 +28,8 @@ export const poolConnections = 16;
 
 export type DatabaseOptions = {
   url: string;
+  /** In pg_stat_activity. */
+  name?: string;
   connectionsMax?: number;
   connectionMilliseconds?: number;
   onStatement?: (statement: string) => void;
@@ -35,11 +39,13 @@ export type DatabaseOptions = {
 export function openDatabase({
   url,
   connectionsMax = poolConnections,
+  name = 'tessera',
   connectionMilliseconds = 10_000,
   onStatement,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: connectionsMax,
     connectionTimeoutMillis: connectionMilliseconds,
     statement_timeout: 30_000,
@@ -83,6 +89,10 @@ export function openDatabase({
       for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
       const read = answers[2];
       return read?.status === 'fulfilled' ? read.value.rows : [];
+    },
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { used: totalCount - idle, idle, waiting, max: connectionsMax };
     },
     close: () => db.destroy(),
   };

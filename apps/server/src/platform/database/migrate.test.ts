@@ -169,6 +169,7 @@ const undoChanges = [
   ]),
   'alter table conversions rename column clicked_run_id to clicked_campaign_id',
   'alter index conversions_of_run rename to conversions_of_campaign',
+  // Of migrations after the baseline.
 ].join('; ');
 
 const setMigrations = (...names: string[]) =>

@@ -2,7 +2,9 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Logger } from '../logger.ts';
-import type { Failures, GatheredJob, HandledJob, Job, OneByOneJob } from './job.ts';
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import type { Failures, GatheredJob, HandledJob, Job, JobAttempt, OneByOneJob } from './job.ts';
+import { measureJob } from './measure-job.ts';
 
 export type SendOptions = { startAfter?: Date };
 
@@ -26,6 +28,10 @@ export type Queue = {
   ): Promise<void>;
   /** The jobs of one kind whose payload contains `like`, oldest first; includes jobs finished within a day. */
   find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
+  /** What is due or running, by job; running ones as of some seconds ago. */
+  depths(): Promise<QueueDepth[]>;
+  /** The campaigns of which jobs are open, that is, waiting or running. */
+  openCampaigns(jobs: readonly Pick<Job, 'name'>[]): Promise<Campaign[]>;
   /** Throws if jobs cannot be enqueued or fetched. */
   check(): Promise<void>;
   /** Starts running these jobs in this process. */
@@ -33,6 +39,9 @@ export type Queue = {
   /** Waits for running jobs, then disconnects. */
   stop(): Promise<void>;
 };
+
+type Campaign = { workspaceId: string; campaignId: string };
+export type QueueDepth = { job: string; due: number; running: number; oldestSeconds: number };
 
 /** `open`: pending, running, or to be retried. `over`: done or failed permanently. */
 type FoundJob<Payload> = { payload: Payload; state: 'open' | 'over' };
@@ -48,23 +57,25 @@ export const queueConnections = 4;
 
 export type QueueOptions = {
   url: string;
+  /** In pg_stat_activity. */
+  name?: string;
   jobs: readonly Job[];
   logger: Logger;
-  /** Names the connections in pg_stat_activity. */
-  connectionName?: string;
+  telemetry?: Pick<Telemetry, 'traceparent'>;
 };
 
 /** The job queue, in the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
 export async function openQueue({
   url,
+  name = 'tessera',
   jobs,
   logger,
-  connectionName = 'pgboss',
+  telemetry = noTelemetry,
 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
+    application_name: name,
     max: queueConnections,
-    application_name: connectionName,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -79,7 +90,7 @@ export async function openQueue({
   });
   return {
     send: async ({ db }, job, payload, { startAfter } = {}) => {
-      await boss.send(job.name, job.payload.parse(payload) as object, {
+      await boss.send(job.name, dataOf(job, payload, telemetry), {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
         ...groupingOf(job, payload),
@@ -87,7 +98,7 @@ export async function openQueue({
     },
     sendMany: async ({ db }, job, payloads, { startAfter } = {}) => {
       const rows = payloads.map((payload) => ({
-        data: job.payload.parse(payload) as object,
+        data: dataOf(job, payload, telemetry),
         ...(startAfter ? { startAfter } : {}),
         ...groupingOf(job, payload),
       }));
@@ -102,6 +113,15 @@ export async function openQueue({
           return read.success ? [{ payload: read.data, state: openStates.has(state) ? 'open' : 'over' }] : [];
         });
     },
+    depths: async () => {
+      const { rows } = await boss.getDb().executeSql(depthsQuery);
+      return rows as QueueDepth[];
+    },
+    openCampaigns: async (ofCampaigns) => {
+      const names = ofCampaigns.map(({ name }) => name);
+      const { rows } = await boss.getDb().executeSql(openCampaignsQuery, [names]);
+      return rows as Campaign[];
+    },
     check: async () => {
       if (isStopped || !(await boss.isInstalled())) throw new Error('The job queue is not running.');
     },
@@ -111,6 +131,36 @@ export async function openQueue({
     },
     stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
   };
+}
+
+/** Completed jobs stay for a day: the partial index on pending ones answers, and pg-boss's own counts. */
+const depthsQuery = `
+  with due as (
+    select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as oldest
+    from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name
+  )
+  select queue.name as job, coalesce(due, 0) as due, queue.active_count::int as running,
+    greatest(coalesce(oldest, 0), 0) as "oldestSeconds"
+  from pgboss.queue left join due on due.name = queue.name where queue.name !~ '^__' order by queue.name`;
+
+const openCampaignsQuery = `
+  select distinct data ->> 'workspaceId' as "workspaceId", data ->> 'campaignId' as "campaignId"
+  from pgboss.job where name = any($1) and state < 'completed' order by 1`;
+
+/** The payload and, for a trace, what caused the job; handlers' schemas strip it. */
+function dataOf<Schema extends ZodType>(
+  { payload: schema }: Job<Schema>,
+  payload: z.infer<Schema>,
+  telemetry: Pick<Telemetry, 'traceparent'>,
+): object {
+  const traceparent = telemetry.traceparent();
+  return { ...(schema.parse(payload) as object), ...(traceparent && { traceparent }) };
+}
+
+function traceparentOf(data: unknown): string | undefined {
+  const traceparent =
+    typeof data === 'object' && data !== null && 'traceparent' in data ? data.traceparent : undefined;
+  return typeof traceparent === 'string' ? traceparent : undefined;
 }
 
 /** The job's singleton key and group. */
@@ -163,30 +213,39 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
   };
   await boss.work<unknown, void, typeof options>(job.name, options, async ([taken]) => {
     if (!taken) return;
-    try {
-      const run = await job.handler();
-      const left = await run(ctx, job.payload.parse(taken.data), {
-        retries: taken.retryCount,
-        signal: taken.signal,
-      });
-      // Enqueue before this run completes: a crash in between repeats a run, which is safe, and loses nothing.
-      if (left) {
-        const { again, afterSeconds } = left;
-        await boss.sendAfter(
-          job.name,
-          job.payload.parse(again) as object,
-          groupingOf(job, again),
-          afterSeconds,
-        );
-        wakeLater(boss, job, afterSeconds);
-      }
-    } catch (error) {
-      ctx.logger.error('A job failed', error, { job: job.name, id: taken.id, retries: taken.retryCount });
-      throw error;
-    } finally {
-      wakeLanes(boss, job);
-    }
+    const { id, data, retryCount: retries, signal } = taken;
+    const failed = await measureJob(
+      ctx,
+      { job: job.name, ids: [id], traceparent: traceparentOf(data) },
+      async () => {
+        try {
+          await runOnce(boss, job, ctx, { data, retries, signal });
+          return new Map<string, unknown>();
+        } catch (error) {
+          ctx.logger.error('A job failed', error, { job: job.name, id, retries });
+          return new Map([[id, error]]);
+        } finally {
+          wakeLanes(boss, job);
+        }
+      },
+    );
+    if (failed.size > 0) throw failed.get(id);
   });
+}
+
+async function runOnce(
+  boss: PgBoss,
+  job: OneByOneJob,
+  ctx: Context,
+  { data, ...attempt }: JobAttempt & { data: unknown },
+): Promise<void> {
+  const run = await job.handler();
+  const left = await run(ctx, job.payload.parse(data), attempt);
+  if (!left) return;
+  const { again, afterSeconds } = left;
+  // Enqueue before this run completes: a crash in between repeats a run, which is safe, and loses nothing.
+  await boss.sendAfter(job.name, dataOf(job, again, ctx.telemetry), groupingOf(job, again), afterSeconds);
+  wakeLater(boss, job, afterSeconds);
 }
 
 /**
@@ -222,14 +281,17 @@ async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): 
     perJobResults: true as const,
   };
   await boss.work<unknown>(job.name, options, async (taken) => {
-    const failed = await runGathered(
-      job.payload,
-      async (payloads) => (await job.handlerOfMany())(ctx, payloads),
-      taken,
-    );
-    const [first] = failed.values();
-    if (failed.size > 0)
-      ctx.logger.error('Gathered jobs failed', first, { job: job.name, jobs: failed.size });
+    const failed = await measureJob(ctx, { job: job.name, ids: taken.map(({ id }) => id) }, async () => {
+      const errors = await runGathered(
+        job.payload,
+        async (payloads) => (await job.handlerOfMany())(ctx, payloads),
+        taken,
+      );
+      const [first] = errors.values();
+      if (errors.size > 0)
+        ctx.logger.error('Gathered jobs failed', first, { job: job.name, jobs: errors.size });
+      return errors;
+    });
     return taken.map(({ id }) => ({ id, status: failed.has(id) ? 'failed' : 'completed' }) as const);
   });
 }

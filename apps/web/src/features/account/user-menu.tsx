@@ -5,6 +5,7 @@ import {
   IconHelp,
   IconLogout,
   IconMoon,
+  IconServer,
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
@@ -42,7 +43,8 @@ type SignedInMenuProps = { user: NonNullable<Session['user']>; onHelp: () => voi
 function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
   const { signOut } = useSession();
   const { development } = useAppConfig();
-  const name = useAccount().data?.name ?? user.name;
+  const account = useAccount().data;
+  const name = account?.name ?? user.name;
   return (
     <Menu position="bottom-end" width={248} withinPortal={false}>
       <Menu.Target>
@@ -67,6 +69,14 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
         <Menu.Divider />
         <AppearanceItems />
         <Menu.Divider />
+        {account?.isSystemAdmin && (
+          <Menu.Item
+            renderRoot={(props) => <PlainLink {...props} to="/_/system" />}
+            leftSection={<IconServer size={16} />}
+          >
+            System
+          </Menu.Item>
+        )}
         {development && (
           <Menu.Item
             renderRoot={(props) => <PlainLink {...props} to="/lab" />}

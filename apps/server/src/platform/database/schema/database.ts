@@ -34,6 +34,7 @@ import type {
   SystemAdminsTable,
   WorkspacesTable,
 } from './organizations-table.ts';
+import type { OutcomeCountsTable } from './outcome-counts-table.ts';
 import type { PassLogsTable } from './pass-logs-table.ts';
 import type {
   ChangeNumbersTable,
@@ -73,6 +74,7 @@ export type MasterKeyTable = {
 
 /** Small, read often, written rarely. */
 export type GlobalTables = SnakeCaseTables & {
+  outcome_counts: OutcomeCountsTable;
   organizations: OrganizationsTable;
   organization_api_keys: OrganizationApiKeysTable;
   pending_organizations: PendingOrganizationsTable;

@@ -1,0 +1,66 @@
+import type { OutcomeService, ServiceOutcomes } from '@tessera/contract';
+import { formatCompactNumber, formatNumber } from '../../lib/format-number.ts';
+import { chartColors } from '../../ui/chart/chart-series.ts';
+import { SeriesChart } from '../../ui/chart/series-chart.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import styles from './system-page.module.css';
+
+const titles: Record<OutcomeService, string> = {
+  apple: 'Pushes to Apple Wallet',
+  google: 'Requests to Google Wallet',
+  mail: 'Mails',
+};
+/** Pixels. */
+const height = 220;
+
+/** `tokenRefused` → “token refused” */
+const inWords = (outcome: string) => outcome.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+type OutcomeChartProps = { hours: readonly string[]; outcomes: ServiceOutcomes };
+
+export function OutcomeChart({ hours, outcomes }: OutcomeChartProps) {
+  const { service, succeeded, failed, failures } = outcomes;
+  const title = titles[service];
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+  const named = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  if (total(succeeded) + total(failed) === 0)
+    return (
+      <Card title={title}>
+        <EmptyState title="None in the last 24 hours" />
+      </Card>
+    );
+  const series = (label: string, color: string, values: readonly number[]) => ({
+    label,
+    color,
+    values,
+    total: formatNumber(total(values)),
+  });
+  return (
+    <Card title={title}>
+      <SeriesChart
+        kind="bar"
+        label={`${title} by hour`}
+        places={hours.map((hour) => clock.format(new Date(hour)))}
+        names={hours.map((hour) => named.format(new Date(hour)))}
+        height={height}
+        formatValue={formatNumber}
+        formatTick={formatCompactNumber}
+        series={[
+          series('Succeeded', chartColors.first, succeeded),
+          series('Failed', chartColors.third, failed),
+        ]}
+      />
+      {failures.length > 0 && (
+        <ul className={styles.failures} aria-label={`${title}: reasons of failures`}>
+          {failures.map(({ outcome, count }) => (
+            <li key={outcome}>
+              {inWords(outcome)}: {formatNumber(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
