@@ -8,7 +8,7 @@ import {
 import { askRaw, callProcedure } from './world/call-procedure.ts';
 import { startWorld, type World } from './world/start-world.ts';
 
-const program = join(import.meta.dirname, '../apps/server/src/grant-system-admin.ts');
+const program = join(import.meta.dirname, '../apps/server/src/commands/main.ts');
 let workos: WorkosStandIn;
 let world: World;
 let settings: Record<string, string>;
@@ -125,7 +125,7 @@ function grant(email: string): Promise<string> {
     ...settings,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, email], { env }, (_error, stdout, stderr) =>
+    execFile(process.execPath, [program, 'users', 'grant-admin', email], { env }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });

@@ -1,7 +1,8 @@
 import { settings } from './env.ts';
 import { flagMeanings } from './flags.ts';
 
-export function helpText(): string {
+/** `program` is how the caller starts the server. */
+export function helpText(program = 'npm start -- [flags]'): string {
   const flags = flagMeanings.map(({ flag, meaning }) => `  ${flag.padEnd(14)}${meaning}`);
   const variables = settings.flatMap(({ name, meaning, fallback, example, ...more }) => [
     'isSecret' in more ? `  ${name}, or ${name}_FILE with a file that holds it` : `  ${name}`,
@@ -11,12 +12,11 @@ export function helpText(): string {
   return [
     'Tessera issues Apple Wallet and Google Wallet passes.',
     '',
-    'npm start -- [flags]',
+    program,
     '',
     ...flags,
     '',
-    'Settings are environment variables, as in: PORT=8080 npm start',
-    'They may also be in a file: TESSERA_CONFIG=/etc/tessera/tessera.conf npm start',
+    'Settings are environment variables, as in PORT=8080, or lines of the file that TESSERA_CONFIG names.',
     '',
     ...variables,
     '',

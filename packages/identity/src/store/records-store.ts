@@ -1,7 +1,7 @@
 /** The types of audit events with the values of their detail. */
 export type AuditDetails = {
   'user.created': null;
-  'user.changed': 'name' | 'email' | 'email_verified';
+  'user.changed': 'name' | 'email' | 'email_verified' | 'disabled' | 'enabled';
   'organization.changed': 'created' | 'renamed';
   'membership.changed': 'added' | 'role_changed' | 'removed';
   'invitation.changed': 'sent' | 'resent' | 'revoked' | 'accepted';
@@ -25,12 +25,13 @@ export type AuditDetails = {
   'widget_token.issued': null;
   'api_key.refused': null;
   'system_admin.granted': null;
+  'system_admin.revoked': null;
 };
 
 export type AuditEventType = keyof AuditDetails;
 
 /** What the host records about an account's security. */
-export type HostEventType = 'system_admin.granted';
+export type HostEventType = 'system_admin.granted' | 'system_admin.revoked';
 
 export type AuditEventRecord = {
   id: string;

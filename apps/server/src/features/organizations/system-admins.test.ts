@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createStoryDatabase } from '../../../../../stories/world/story-database.ts';
+import { answerCommand, type CommandAnswer } from '../../commands/answer-command.ts';
 import type { Context } from '../../context.ts';
-import { command as grantSystemAdmin } from '../../grant-system-admin.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { createIdentityStore } from '../../platform/identity/identity-store.ts';
 import { readAuditRecord } from '../../platform/identity/read-audit-record.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
-import { command as readAuditCommand } from '../../read-audit.ts';
-import { command as removeSecondFactorCommand } from '../../remove-second-factor.ts';
-import { answerCommand, type Command, type CommandAnswer } from '../../run-command.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { deliverIdentityMailJob } from '../identity-mails/identity-mails.jobs.ts';
 import { openIdentityMail } from '../identity-mails/queued-identity-mail.ts';
@@ -22,7 +20,7 @@ import { isSystemAdmin } from './is-system-admin.ts';
 import { makeSystemAdmin } from './make-system-admin.ts';
 import { newUser, proceduresOf } from './procedures-of.fixture.ts';
 
-const programs = join(import.meta.dirname, '../..');
+const program = join(import.meta.dirname, '../../commands/main.ts');
 let server: TestServer;
 let ctx: Context;
 
@@ -33,12 +31,12 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-const grant = (...words: string[]) => answer(grantSystemAdmin, words);
-const removeSecondFactor = (...words: string[]) => answer(removeSecondFactorCommand, words);
-const readAudit = (...words: string[]) => answer(readAuditCommand, words);
+const grant = (...words: string[]) => answer('users', 'grant-admin', ...words);
+const removeSecondFactor = (...words: string[]) => answer('users', 'remove-second-factor', ...words);
+const readAudit = (...words: string[]) => answer('audit', ...words);
 /** With the settings of an installation whose accounts WorkOS keeps. */
-const atWorkos = (command: Command, ...words: string[]) =>
-  answer(command, words, { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' });
+const atWorkos = (...words: string[]) =>
+  answerCommand(words, { ...environment(), WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_test_1' });
 
 const environment = () => ({
   DATA_DIR: server.directory,
@@ -47,17 +45,20 @@ const environment = () => ({
 });
 
 /** Runs beside the server with a database connection of its own. */
-const answer = (command: Command, words: string[], settings: Record<string, string> = {}) =>
-  answerCommand(command, words, { ...environment(), ...settings });
+const answer = (...words: string[]) => answerCommand(words, environment());
 
-function runProgram(program: string, ...words: string[]): Promise<CommandAnswer> {
+const done = (line: string): CommandAnswer => ({ status: 0, stdout: `${line}\n`, stderr: '' });
+const refused = (line: string): CommandAnswer => ({ status: 1, stdout: '', stderr: `${line}\n` });
+const misused = (usage: string) => ({ status: 2, stdout: '', stderr: expect.stringContaining(usage) });
+
+function runProgram(...words: string[]): Promise<CommandAnswer> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(programs, program), ...words],
+      [program, ...words],
       { env: { PATH, NODE_COMPILE_CACHE, ...environment() } },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode === 0 ? 0 : 1, output: stdout + stderr }),
+      (_error, stdout, stderr) => resolve({ status: child.exitCode as 0 | 1 | 2, stdout, stderr }),
     );
   });
 }
@@ -99,10 +100,7 @@ test('a system admin has admin access to every organization at once, but not to 
   expect(await seenBy(operator)).toEqual(nothing);
   await expect(proceduresOf(ctx, operator).workspace.get({ workspaceHandle })).rejects.toThrow();
 
-  expect(await grant('Operator@Example.com')).toEqual({
-    status: 0,
-    output: 'operator@example.com is a system admin now.\n',
-  });
+  expect(await grant('Operator@Example.com')).toEqual(done('operator@example.com is a system admin now.'));
   const audited = await readAuditRecord(ctx.database.global, { userId: operator, linesMax: 10 });
   expect(audited.map(({ type }) => type)).toContain('system_admin.granted');
   expect(await seenBy(operator)).toEqual({
@@ -173,26 +171,36 @@ test('system admins share one organization to sign in to, which is hidden from o
 test('the command reports a repeated grant, an unknown address and a missing one', async () => {
   const twice = await newUser(ctx, 'twice@example.com');
   await grant('twice@example.com');
-  expect(await grant('twice@example.com')).toEqual({
-    status: 0,
-    output: 'twice@example.com was a system admin already.\n',
-  });
+  expect(await grant('twice@example.com')).toEqual(done('twice@example.com was a system admin already.'));
   const audited = await readAuditRecord(ctx.database.global, { userId: twice, linesMax: 10 });
   expect(audited.filter(({ type }) => type === 'system_admin.granted')).toHaveLength(1);
-  expect(await grant('nobody@example.com')).toEqual({
-    status: 1,
-    output: 'Nobody has an account with the address "nobody@example.com".\n',
-  });
+  expect(await grant('nobody@example.com')).toEqual(
+    refused('Nobody has an account with the address "nobody@example.com".'),
+  );
   const empty = await grant();
-  expect([empty.status, empty.output]).toEqual([1, expect.stringContaining('grant-system-admin.ts <email>')]);
+  expect(empty).toEqual(misused('<email> is missing.'));
   expect((await grant('--help')).status).toBe(0);
   const addresses = ['twice@example.com', 'nobody@example.com'];
-  expect(await Promise.all(addresses.map((address) => runProgram('grant-system-admin.ts', address)))).toEqual(
-    [
-      { status: 0, output: 'twice@example.com was a system admin already.\n' },
-      { status: 1, output: 'Nobody has an account with the address "nobody@example.com".\n' },
-    ],
-  );
+  expect(await Promise.all(addresses.map((address) => runProgram('users', 'grant-admin', address)))).toEqual([
+    done('twice@example.com was a system admin already.'),
+    refused('Nobody has an account with the address "nobody@example.com".'),
+  ]);
+});
+
+test('a revoked system admin sees no organization any more, which is audited', async () => {
+  const former = await newUser(ctx, 'former@example.com');
+  await grant('former@example.com');
+  expect(await isSystemAdmin(ctx, former)).toBe(true);
+  const revoke = (...words: string[]) => answer('users', 'revoke-admin', 'former@example.com', ...words);
+  expect(await revoke('--dry-run')).toEqual(done('former@example.com would be no system admin any more.'));
+  expect(await isSystemAdmin(ctx, former)).toBe(true);
+  expect(await revoke()).toEqual(done('former@example.com is no system admin any more.'));
+  expect(await isSystemAdmin(ctx, former)).toBe(false);
+  expect(await ctx.identity.listMemberships(former)).toEqual([]);
+  expect(await proceduresOf(ctx, former).account.get()).toMatchObject({ isSystemAdmin: false });
+  expect(await revoke()).toEqual(done('former@example.com was no system admin.'));
+  const audited = await readAuditRecord(ctx.database.global, { userId: former, linesMax: 10 });
+  expect(audited.filter(({ type }) => type === 'system_admin.revoked')).toHaveLength(1);
 });
 
 test('of two concurrent grants one counts, and a grant whose audit event fails is rolled back', async () => {
@@ -241,12 +249,9 @@ test('a command prints the audit log, newest first, for all or one user, and esc
     .insertInto('identity_audit')
     .values([line(1, seen), line(2, other), line(3, seen)])
     .execute();
-  const linesOf = ({ output }: { output: string }) =>
-    output
-      .trim()
-      .split('\n')
-      .map((text) => JSON.parse(text) as { at: string; email: string; sessionId: string; userAgent: string });
-  const own = await readAudit('Seen@example.com', '2');
+  const linesOf = ({ stdout }: CommandAnswer) =>
+    JSON.parse(stdout) as { at: string; email: string; sessionId: string; userAgent: string }[];
+  const own = await readAudit('Seen@example.com', '--limit', '2', '--json');
   expect(own.status).toBe(0);
   expect(linesOf(own).map(({ sessionId }) => sessionId)).toEqual(['session_3', 'session_1']);
   expect(linesOf(own)[0]).toMatchObject({
@@ -257,41 +262,51 @@ test('a command prints the audit log, newest first, for all or one user, and esc
     ipAddress: '192.0.2.7',
     userAgent: line(3, seen).user_agent,
   });
+  const text = await readAudit('Seen@example.com', '--limit=2');
+  expect(text.stdout.split('\n')[0]).toMatch(
+    /^2031-01-01T00:00:03.000Z {2}sign_in.succeeded {2}seen@example.com {2}192.0.2.7 {2}Evil/,
+  );
+  const output = `${own.stdout}${text.stdout}`.replaceAll('\n', '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these must be escaped.
-  expect(own.output.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
-  const all = linesOf(await readAudit('3'));
+  expect(output).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  const all = linesOf(await readAudit('--limit=3', '--json'));
   expect(all.map(({ email }) => email)).toEqual([
     'seen@example.com',
     'other@example.com',
     'seen@example.com',
   ]);
-  expect((await readAudit('many')).output).toContain('read-audit.ts [email] [lines]');
+  expect(await readAudit('--limit=many')).toEqual(misused('--limit is "many"'));
 });
 
 test('the command reports an empty audit log, and that WorkOS keeps its own', async () => {
   const silent = await newUser(ctx, 'silent@example.com');
   await ctx.database.global.deleteFrom('identity_audit').where('user_id', '=', silent).execute();
-  expect(await readAudit('silent@example.com')).toEqual({ status: 0, output: 'Nothing is recorded.\n' });
-  expect(await atWorkos(readAuditCommand)).toEqual({
-    status: 1,
-    output: 'WorkOS keeps the accounts of this installation, and their audit record.\n',
-  });
+  expect(await readAudit('silent@example.com')).toEqual(done('Nothing is recorded.'));
+  expect(await atWorkos('audit')).toEqual(
+    refused('WorkOS keeps the accounts of this installation: use its dashboard.'),
+  );
 });
 
 test('a command that sends no mail does not touch the job queue', async () => {
   const { url, drop } = await createStoryDatabase(inject('administratorUrl'));
+  await migrate({ url, logger: ctx.logger });
   const database = openDatabase({ url, connectionsMax: 1 });
   const queueTables = async () => {
     const { rows } = await sql`select from pg_tables where schemaname = 'pgboss'`.execute(database.global);
     return rows.length;
   };
-  const nobody = ['nobody@example.com'];
-  const refused = 'Nobody has an account with the address "nobody@example.com".\n';
+  const other = { ...environment(), DATABASE_URL: url };
+  const nobody = 'nobody@example.com';
   try {
-    for (const command of [grantSystemAdmin, readAuditCommand])
-      expect(await answer(command, nobody, { DATABASE_URL: url })).toEqual({ status: 1, output: refused });
+    for (const words of [
+      ['users', 'grant-admin', nobody],
+      ['audit', nobody],
+    ])
+      expect(await answerCommand(words, other)).toEqual(
+        refused('Nobody has an account with the address "nobody@example.com".'),
+      );
     expect(await queueTables()).toBe(0);
-    await answer(removeSecondFactorCommand, nobody, { DATABASE_URL: url });
+    await answerCommand(['users', 'remove-second-factor', nobody], other);
     expect(await queueTables()).toBeGreaterThan(0);
   } finally {
     await database.close();
@@ -303,18 +318,17 @@ test('a command removes a lost second factor, which is audited and mailed to the
   const locked = await newUser(ctx, 'locked@example.com');
   const identity = requireEmbeddedProvider(ctx);
   await identity.addTotpFactor({ userId: locked });
-  expect(await removeSecondFactor('Locked@example.com')).toEqual({
-    status: 0,
-    output: 'locked@example.com signs in without a second factor now, and is told by mail.\n',
-  });
+  expect(await removeSecondFactor('Locked@example.com')).toEqual(
+    done('locked@example.com signs in without a second factor now. The user gets a mail.'),
+  );
   const kept = await ctx.database.global
     .selectFrom('identity_recovery_codes')
     .select('user_id')
     .where('user_id', '=', locked)
     .execute();
   expect(kept).toEqual([]);
-  const { output } = await readAudit('locked@example.com', '1');
-  expect(JSON.parse(output)).toMatchObject({
+  const { stdout } = await readAudit('locked@example.com', '--limit', '1', '--json');
+  expect(JSON.parse(stdout)[0]).toMatchObject({
     type: 'second_factor.changed',
     detail: 'removed',
     userId: locked,
@@ -330,33 +344,28 @@ test('a command removes a lost second factor, which is audited and mailed to the
 
 test('the command that removes a second factor reports a missing factor, an unknown user, and WorkOS', async () => {
   await newUser(ctx, 'plain@example.com');
-  expect(await removeSecondFactor('plain@example.com')).toEqual({
-    status: 0,
-    output: 'plain@example.com has no second factor: there was nothing to remove.\n',
-  });
-  expect(await removeSecondFactor('nobody@example.com')).toEqual({
-    status: 1,
-    output: 'Nobody has an account with the address "nobody@example.com".\n',
-  });
-  expect(await atWorkos(removeSecondFactorCommand, 'plain@example.com')).toEqual({
-    status: 1,
-    output: 'WorkOS keeps the accounts of this installation, and their second factors.\n',
-  });
+  expect(await removeSecondFactor('plain@example.com')).toEqual(
+    done('plain@example.com has no second factor: nothing was changed.'),
+  );
+  expect(await removeSecondFactor('nobody@example.com')).toEqual(
+    refused('Nobody has an account with the address "nobody@example.com".'),
+  );
+  expect(await atWorkos('users', 'remove-second-factor', 'plain@example.com')).toEqual(
+    refused('WorkOS keeps the accounts of this installation: use its dashboard.'),
+  );
   const empty = await removeSecondFactor();
-  expect([empty.status, empty.output]).toEqual([
-    1,
-    expect.stringContaining('remove-second-factor.ts <email>'),
-  ]);
+  expect(empty).toEqual(misused('Usage: tessera users remove-second-factor <email>'));
 });
 
 test('a command without the server’s settings is refused and starts no empty database', async () => {
   const directory = join(server.directory, 'elsewhere');
   for (const existing of [false, true]) {
     if (existing) mkdirSync(directory);
-    expect(await answerCommand(grantSystemAdmin, ['ada@example.com'], { DATA_DIR: directory })).toEqual({
-      status: 1,
-      output: `There is no database in ${directory}: set the DATA_DIR or DATABASE_URL that the server is started with.\n`,
-    });
+    expect(await answerCommand(['users', 'grant-admin', 'ada@example.com'], { DATA_DIR: directory })).toEqual(
+      refused(
+        `There is no database in ${directory}: set the DATA_DIR or DATABASE_URL that the server is started with.`,
+      ),
+    );
     expect(existsSync(directory) && readdirSync(directory).length > 0).toBe(false);
   }
 });

@@ -1,11 +1,10 @@
 import { noCampaignRules } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerCommand } from '../../commands/answer-command.ts';
 import type { Context } from '../../context.ts';
-import { command } from '../../end-campaign-approval.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { answerCommand } from '../../run-command.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 import { createTestWorkspace } from '../../test-workspace.fixture.ts';
 import { proceduresOf } from '../organizations/procedures-of.fixture.ts';
@@ -162,12 +161,16 @@ test('the operator’s command switches approval off at once', async () => {
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow();
   const settings = { DATA_DIR: server.directory, DATABASE_URL: server.databaseUrl };
-  expect(await answerCommand(command, [handle], settings)).toEqual({
+  const end = (...words: string[]) => answerCommand(['approval', 'end', ...words], settings);
+  expect((await end(handle, '--dry-run')).stdout).toContain('would need no approval');
+  expect((await state()).needsApproval).toBe(true);
+  expect(await end(handle)).toEqual({
     status: 0,
-    output: `Campaigns of ${handle} need no approval any more.\n`,
+    stdout: `Campaigns of ${handle} need no approval any more.\n`,
+    stderr: '',
   });
   expect((await state()).needsApproval).toBe(false);
-  expect((await answerCommand(command, [handle], settings)).output).toContain('nothing was changed');
-  expect((await answerCommand(command, ['unknown'], settings)).status).toBe(1);
-  expect((await answerCommand(command, [], settings)).output).toContain('end-campaign-approval.ts <handle');
+  expect((await end(handle)).stdout).toContain('nothing was changed');
+  expect((await end('unknown')).status).toBe(1);
+  expect((await end()).status).toBe(2);
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../../config/config-error.ts';
 
 /** The last migration that the baseline replaces, and the commit that has it. */
-const lastMigration = '0081-campaign-runs';
+export const lastReplacedMigration = '0081-campaign-runs';
 const lastCommit = '78c627d8';
 
 /** The lock of Kysely's migrator. */
@@ -41,14 +41,14 @@ export async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
     if (!tables[0]?.name) return;
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
     const newest = rows.at(-1)?.name;
-    if (newest === undefined || newest > lastMigration) return;
-    if (newest < lastMigration)
+    if (newest === undefined || newest > lastReplacedMigration) return;
+    if (newest < lastReplacedMigration)
       throw new ConfigError(
         'invalid',
         `The database's last migration is ${newest}: start Tessera's commit ${lastCommit} on it once, and then this version.`,
       );
     for (const statement of statements) await run(statement);
-    await run(`delete from kysely_migration where name < '${lastMigration}'`);
-    await run(`update kysely_migration set name = '0100-baseline' where name = '${lastMigration}'`);
+    await run(`delete from kysely_migration where name < '${lastReplacedMigration}'`);
+    await run(`update kysely_migration set name = '0100-baseline' where name = '${lastReplacedMigration}'`);
   });
 }

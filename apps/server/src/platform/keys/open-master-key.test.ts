@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../stories/world/free-port.ts';
+import { answerCommand } from '../../commands/answer-command.ts';
 import { readConfig } from '../../config/config.ts';
-import { command as grantSystemAdmin } from '../../grant-system-admin.ts';
-import { answerCommand } from '../../run-command.ts';
 import { startServer } from '../../start-server.ts';
 import { startTestServer, type TestServer } from '../../test-server.fixture.ts';
 
@@ -43,9 +42,10 @@ const refusal =
 
 test('a server and an operator’s command with another master key than the database’s are refused in one sentence', async () => {
   expect(await start(newKey())).toBe(`ConfigError: ${refusal}`);
-  expect(await answerCommand(grantSystemAdmin, ['ada@example.com'], settings(newKey()))).toEqual({
+  expect(await answerCommand(['users', 'grant-admin', 'ada@example.com'], settings(newKey()))).toEqual({
     status: 1,
-    output: `${refusal}\n`,
+    stdout: '',
+    stderr: `${refusal}\n`,
   });
   expect(await start(MASTER_KEY)).toBe('started');
 });
@@ -61,7 +61,7 @@ test('a database from before fingerprints accepts only the key that opens its se
 
 test('without a master key a sealed database is refused, and no key is created', async () => {
   const { MASTER_KEY: _, ...without } = settings('');
-  const { status, output } = await answerCommand(grantSystemAdmin, ['ada@example.com'], without);
-  expect([status, output]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not set, and [^\n]+\.\n$/)]);
+  const { status, stderr } = await answerCommand(['users', 'grant-admin', 'ada@example.com'], without);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^MASTER_KEY is not set, and [^\n]+\.\n$/)]);
   expect(existsSync(join(server.directory, 'master.key'))).toBe(false);
 });
