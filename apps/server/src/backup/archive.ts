@@ -68,12 +68,7 @@ export async function writeArchive(
 
 /** @throws BackupError if it is no archive */
 export async function readArchiveHeader(target: BackupTarget, name: string) {
-  const parts: Buffer[] = await Array.fromAsync(target.readParts(name, 0, headerBytesMax)).catch(
-    (error: unknown) => {
-      throw new BackupError(`The archive ${name} cannot be read.`, { cause: error });
-    },
-  );
-  const start = Buffer.concat(parts);
+  const start = await readStart(target, name);
   const textStart = magic.byteLength + 4;
   if (start.byteLength < textStart || !start.subarray(0, magic.byteLength).equals(magic))
     throw new BackupError(`${name} is not a backup of Tessera.`);
@@ -95,7 +90,12 @@ export async function readArchive(
   let manifest: Manifest | undefined;
   await pipeline(
     target.readParts(name, head.byteLength),
-    (sealed: AsyncIterable<Buffer>) => decryptChunks({ key, header: head }, sealed),
+    (sealed: AsyncIterable<Buffer>) =>
+      decryptChunks(
+        { key, header: head },
+        sealed,
+        header.key.kind === 'passphrase' ? wrongPassphrase : damaged,
+      ),
     createZstdDecompress(),
     async (bytes: AsyncIterable<Buffer>) => {
       const entries = readEntries(bytes);
@@ -112,6 +112,11 @@ export async function readArchive(
   return { header, manifest };
 }
 
+const wrongPassphrase = (cause?: unknown) =>
+  new BackupError('BACKUP_PASSPHRASE is not the passphrase of the archive, or the archive is damaged.', {
+    cause,
+  });
+
 export const readToEnd = async ({ parts }: Entry): Promise<void> => {
   for await (const _ of parts);
 };
@@ -121,5 +126,13 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return null;
+  }
+}
+
+async function readStart(target: BackupTarget, name: string): Promise<Buffer> {
+  try {
+    return Buffer.concat(await Array.fromAsync(target.readParts(name, 0, headerBytesMax)));
+  } catch (error) {
+    throw new BackupError(`The archive ${name} cannot be read.`, { cause: error });
   }
 }

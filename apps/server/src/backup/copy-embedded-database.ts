@@ -47,13 +47,15 @@ export async function* copyEmbeddedDatabase(
     yield* filesBelow(data, '');
     // Last, as PostgreSQL's own base backup does.
     yield entryOf(controlFile, [await readControlFile(join(data, controlFile))]);
-    const { rows } = await client.query<{ label: string; last: string; at: Date }>(
-      'select labelfile as label, pg_walfile_name(lsn) as last, clock_timestamp() as at from pg_backup_stop(wait_for_archive => false)',
+    // Before the stop: what is committed until now is in the copied WAL.
+    const at = await client.query<{ now: Date }>('select clock_timestamp() as now');
+    const { rows } = await client.query<{ label: string; last: string }>(
+      'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
     );
     const [stopped] = rows;
     const first = /\(file ([0-9A-F]{24})\)/.exec(stopped?.label ?? '')?.[1];
     if (!stopped || !first) throw new Error('PostgreSQL returned no backup label.');
-    onStopped(stopped.at);
+    for (const { now } of at.rows) onStopped(now);
     for (const segment of (await readdir(join(data, 'pg_wal'))).toSorted())
       if (/^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= stopped.last)
         yield* fileIfThere(data, `pg_wal/${segment}`);

@@ -22,20 +22,25 @@ export async function* encryptChunks({ key, header }: ChunkKey, plain: Parts): A
   }
 }
 
-/** @throws BackupError for a changed or missing chunk */
-export async function* decryptChunks({ key, header }: ChunkKey, sealed: Parts): AsyncGenerator<Buffer> {
+/** @throws BackupError for a changed or missing chunk; `firstFailure` if even the first one does not open */
+export async function* decryptChunks(
+  { key, header }: ChunkKey,
+  sealed: Parts,
+  firstFailure: (cause?: unknown) => Error = damaged,
+): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { chunk, isLast } of inChunks(sealed, chunkBytes + tagBytes)) {
     if (chunk.byteLength < tagBytes) throw damaged();
-    const decipher = createDecipheriv(algorithm, key, nonceOf(number++, isLast))
+    const decipher = createDecipheriv(algorithm, key, nonceOf(number, isLast))
       .setAAD(header)
       .setAuthTag(chunk.subarray(-tagBytes));
     const plain = decipher.update(chunk.subarray(0, -tagBytes));
     try {
       decipher.final();
     } catch (error) {
-      throw damaged(error);
+      throw number === 0 ? firstFailure(error) : damaged(error);
     }
+    number += 1;
     yield plain;
   }
 }

@@ -5,7 +5,10 @@ import { loadPass } from '../features/rendering/load-pass.ts';
 import type { Database } from '../platform/database/database.ts';
 import { globalSecrets, queuedSecrets, type SealedColumn, workspaceSecrets } from './sealed-secrets.ts';
 
-type VerifyContext = Pick<Context, 'clock' | 'config' | 'database' | 'files' | 'imageWorkers' | 'keys' | 'vault'> & {
+type VerifyContext = Pick<
+  Context,
+  'clock' | 'config' | 'database' | 'files' | 'imageWorkers' | 'keys' | 'vault'
+> & {
   apple: Pick<Context['apple'], 'signingIdentity'>;
 };
 
@@ -22,7 +25,10 @@ const rowsPerRead = 1_000;
 const problemsMax = 100;
 
 /** Opens every sealed secret; renders and, for Apple Wallet, signs the oldest and the newest passes of each workspace. Changes nothing. */
-export async function verifyInstallation(ctx: VerifyContext, passesPerWorkspace: number): Promise<Verification> {
+export async function verifyInstallation(
+  ctx: VerifyContext,
+  passesPerWorkspace: number,
+): Promise<Verification> {
   const found: Verification = { secrets: 0, rendered: 0, signed: 0, problems: [] };
   const report = (problem: string) => {
     if (found.problems.length < problemsMax) found.problems.push(problem);

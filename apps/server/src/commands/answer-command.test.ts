@@ -75,7 +75,10 @@ test('unknown and incomplete commands end with status 2 and the list, and --help
   expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('MASTER_KEY') });
   expect(await run('people', '--help')).toMatchObject({ status: 0, stderr: '' });
   const ofCommand = await run('people', 'greet', '--help', '--json', 'too', 'many', 'words');
-  expect(ofCommand).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: tessera people greet/) });
+  expect(ofCommand).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Usage: tessera people greet/),
+  });
 });
 
 test('characters that control a terminal are escaped in every output', async () => {

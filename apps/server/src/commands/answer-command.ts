@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { helpText } from '../config/help.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
@@ -125,6 +126,9 @@ function harmless(output: string): string {
 
 function describe(error: unknown): string {
   const isKnown =
-    error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof BackupError ||
+    error instanceof EmbeddedPostgresError;
   return isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

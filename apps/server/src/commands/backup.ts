@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { BackupError } from '../backup/backup-error.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import { listBackups } from '../backup/list-backups.ts';
+import { readConfig } from '../config/config.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import { openMasterKey } from '../platform/keys/open-master-key.ts';
+import { defineCommand } from './command.ts';
+import { withDatabase } from './open-installation.ts';
+
+export const backUp = defineCommand({
+  summary: 'Write an encrypted archive of the database and the files',
+  help: 'The server may run. The archive can be restored only with the master key, which it does not contain.',
+  options: {
+    to: { type: 'string', value: 'directory', meaning: 'Where to write it; BACKUP_DIRECTORY unless given' },
+    list: { type: 'boolean', meaning: 'List the archives there instead, oldest first' },
+  },
+  run: async ({ options: { to, list }, environment }) => {
+    const directory = to ? resolve(to) : readConfig(environment, []).backup.directory;
+    if (directory === null)
+      throw new BackupError('There is no directory to write to: give --to, or set BACKUP_DIRECTORY.');
+    const target = openFileStore(directory);
+    if (list) {
+      const found = await listBackups(target);
+      const text = found.map(({ name }) => name).join('\n') || 'There is no archive.';
+      return { text, data: found };
+    }
+    return withDatabase(environment, async ({ config, database, clock, logger }) => {
+      const masterKey = await openMasterKey({ db: database.global, clock, config });
+      const { signal, release } = abortOnSignal();
+      try {
+        const { name, bytes, databaseAt } = await createBackup(
+          { config, masterKey, clock, logger },
+          target,
+          signal,
+        );
+        return {
+          text: `${resolve(directory, name)} holds what was committed until ${databaseAt.toISOString()} (${bytes} bytes).`,
+          data: { archive: resolve(directory, name), bytes, databaseAt },
+        };
+      } catch (error) {
+        if (signal.aborted) throw new BackupError('The backup was interrupted, and no archive is left.');
+        throw error;
+      } finally {
+        release();
+      }
+    });
+  },
+});
+
+/** So that an interrupted backup removes what it has written. */
+function abortOnSignal() {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const name of signals) process.once(name, abort);
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const name of signals) process.off(name, abort);
+    },
+  };
+}
