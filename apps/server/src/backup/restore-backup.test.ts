@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { preparePaths } from '../platform/database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
-import { openDatabaseServer } from '../platform/database/open-database-server.ts';
+import { type DatabaseServer, openDatabaseServer } from '../platform/database/open-database-server.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import type { BackupTarget } from './archive.ts';
 import { createBackup } from './create-backup.ts';
@@ -44,20 +44,21 @@ let source: string;
 let archives: string;
 let target: BackupTarget;
 let archive: string;
+let running: DatabaseServer;
 
 beforeAll(async () => {
   source = newDirectory();
   archives = newDirectory();
   target = openFileStore(archives);
   const config = configOf(source);
-  const server = await openDatabaseServer(config, silent);
+  running = await openDatabaseServer(config, silent);
   await openFileStore(join(source, 'files')).write('ws/1/images/a', Buffer.from('an image'));
   await openFileStore(join(source, 'files')).write('ws/1/rendered/a.png', Buffer.from('cached'));
   archive = (await createBackup({ config, masterKey, clock, logger: silent }, target)).name;
-  await server.stop();
 }, 120_000);
 
 afterAll(async () => {
+  await running?.stop();
   for (const directory of directories) {
     const { home } = preparePaths(directory);
     await removeEmbeddedPostgres({ directory });

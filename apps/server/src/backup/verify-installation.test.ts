@@ -28,10 +28,10 @@ test('all secrets open and passes are signed; one secret that does not open is n
   const { workspaceId, passIds, inWorkspace } = await createTestWorkspace(ctx, { passes: 5 });
   const endpoint = { endpointId: ctx.ids.uuid(), secret: 'whsec_1' };
   await inWorkspace(({ db }) =>
-    sql`insert into webhook_endpoints (workspace_id, id, url, sealed_secret, sealed_previous_secret, events, created_at)
-      values (${workspaceId}, ${endpoint.endpointId}, 'https://example.com',
+    sql`insert into webhook_endpoints (workspace_id, id, url, description, event_types, sealed_secret, sealed_previous_secret, created_at)
+      values (${workspaceId}, ${endpoint.endpointId}, 'https://example.com', '', '{}',
         ${ctx.vault.seal(endpoint.secret, `webhook:${workspaceId}:${endpoint.endpointId}`)},
-        ${ctx.vault.seal(endpoint.secret, `webhook:${workspaceId}:another`)}, '{}', now())`.execute(db),
+        ${ctx.vault.seal(endpoint.secret, `webhook:${workspaceId}:another`)}, now())`.execute(db),
   );
   const found = await verifyInstallation(ctx, 4);
   expect(found.problems).toEqual([
