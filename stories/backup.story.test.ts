@@ -103,10 +103,10 @@ async function fill() {
     authorization: `Bearer ${'value' in key ? key.value : ''}`,
     'content-type': 'application/json',
   };
-  const call = async <Data>(path: string, body?: object): Promise<Data> => {
+  const call = async <Data>(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Data> => {
     const answer = await fetch(`${publicUrl}/api/v1/${path}`, {
       headers,
-      ...(body && { method: 'POST', body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      ...(body && { method: 'POST', body }),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return ((await answer.json()) as { data: Data }).data;
@@ -131,8 +131,11 @@ async function fill() {
     };
   };
   const changePhones = async (message: string) => {
-    const campaign = await call<{ id: string }>('campaigns', { passTemplateId, name: message, message });
-    await call(`campaigns/${campaign.id}/launch`, {});
+    const campaign = await call<{ id: string }>(
+      'campaigns',
+      JSON.stringify({ passTemplateId, name: message, message }),
+    );
+    await call(`campaigns/${campaign.id}/launch`, '{}');
     await waitFor('every phone to show the message', async () => fleet.without(message).length === 0);
   };
   /** Issues passes one after the other until the work is done; returns each with the time when it was committed at the latest. */
@@ -144,7 +147,7 @@ async function fill() {
     });
     for (let number = 1; !isDone; number++) {
       const user = { email: `late-${number}@example.com` };
-      const { id } = await call<Pass>('passes', { passTemplateId, user });
+      const { id } = await call<Pass>('passes', JSON.stringify({ passTemplateId, user }));
       issued.push({ id, at: new Date().toISOString() });
     }
     return { output: await working, issued };

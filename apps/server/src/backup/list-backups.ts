@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
 import type { BackupTarget } from './archive.ts';
 
 export type ListedBackup = { name: string; at: Date };
@@ -17,12 +16,12 @@ export async function listBackups(target: Pick<BackupTarget, 'list'>): Promise<L
   return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export type BackupState = { last: ListedBackup | null; isOverdue: boolean };
-
-/** Null without scheduled backups. Overdue after twice the interval: a backup takes time, and one may fail and be repeated. */
-export async function readBackupState(config: Config, now: Date): Promise<BackupState | null> {
-  const { directory, everyHours } = config.backup;
-  if (directory === null) return null;
-  const last = (await listBackups(openFileStore(directory))).at(-1) ?? null;
-  return { last, isOverdue: now.getTime() - (last?.at.getTime() ?? 0) > 2 * everyHours * 3_600_000 };
+/** Twice the interval, since a backup takes time, and one may fail and be repeated. */
+export function isBackupOverdue(
+  { backup }: Pick<Config, 'backup'>,
+  archives: readonly ListedBackup[],
+  now: Date,
+): boolean {
+  const last = archives.at(-1)?.at.getTime() ?? 0;
+  return now.getTime() - last > 2 * backup.everyHours * 3_600_000;
 }

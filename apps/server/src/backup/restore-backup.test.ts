@@ -18,7 +18,7 @@ import { type DatabaseServer, openDatabaseServer } from '../platform/database/op
 import { openFileStore } from '../platform/files/file-store.ts';
 import type { BackupTarget } from './archive.ts';
 import { createBackup } from './create-backup.ts';
-import { listBackups } from './list-backups.ts';
+import { isBackupOverdue, listBackups } from './list-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runScheduledBackup } from './run-scheduled-backup.ts';
 
@@ -232,7 +232,7 @@ test('an archive with a passphrase needs the passphrase and the master key', asy
   await restore({ ...attempt, settings });
 }, 60_000);
 
-test('a scheduled backup is made when one is due, and the oldest beyond BACKUP_KEEP are removed', async () => {
+test('a scheduled backup is made when one is due, and the oldest beyond BACKUP_KEEP are removed; a missing one is overdue', async () => {
   const directory = newDirectory();
   const settings = { BACKUP_DIRECTORY: directory, BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '2' };
   const config = configOf(source, settings);
@@ -248,4 +248,10 @@ test('a scheduled backup is made when one is due, and the oldest beyond BACKUP_K
   const kept = (await listBackups(openFileStore(directory))).map(({ at }) => at.toISOString());
   expect(kept).toEqual(['2026-11-27T06:46:59.000Z', '2026-11-27T12:47:00.000Z']);
   expect(existsSync(join(directory, 'of-somebody-else'))).toBe(true);
+  const lists = await Promise.all(
+    ['2026-11-28T00:00:00Z', '2026-11-28T02:00:00Z'].map(async (now) =>
+      isBackupOverdue(config, await listBackups(openFileStore(directory)), new Date(now)),
+    ),
+  );
+  expect(lists).toEqual([false, true]);
 }, 60_000);

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import type { BackupTarget } from '../backup/archive.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { createBackup } from '../backup/create-backup.ts';
-import { listBackups } from '../backup/list-backups.ts';
-import { readConfig } from '../config/config.ts';
+import { isBackupOverdue, listBackups } from '../backup/list-backups.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { openMasterKey } from '../platform/keys/open-master-key.ts';
-import { defineCommand } from './command.ts';
+import { type CommandResult, defineCommand } from './command.ts';
 import { withDatabase } from './open-installation.ts';
 
 export const backUp = defineCommand({
@@ -20,11 +21,7 @@ export const backUp = defineCommand({
     if (directory === null)
       throw new BackupError('There is no directory to write to: give --to, or set BACKUP_DIRECTORY.');
     const target = openFileStore(directory);
-    if (list) {
-      const found = await listBackups(target);
-      const text = found.map(({ name }) => name).join('\n') || 'There is no archive.';
-      return { text, data: found };
-    }
+    if (list) return listIn(target, to ? null : readConfig(environment, []));
     return withDatabase(environment, async ({ config, database, clock, logger }) => {
       const masterKey = await openMasterKey({ db: database.global, clock, config });
       const { signal, release } = abortOnSignal();
@@ -47,6 +44,15 @@ export const backUp = defineCommand({
     });
   },
 });
+
+async function listIn(target: BackupTarget, scheduled: Config | null): Promise<CommandResult> {
+  const archives = await listBackups(target);
+  const isOverdue = scheduled !== null && isBackupOverdue(scheduled, archives, new Date());
+  const lines = archives.map(({ name }) => name);
+  if (lines.length === 0) lines.push('There is no archive.');
+  if (isOverdue) lines.push('A backup is overdue: the log of the workers says why it failed.');
+  return { status: isOverdue ? 1 : 0, text: lines.join('\n'), data: { archives, isOverdue } };
+}
 
 /** So that an interrupted backup removes what it has written. */
 function abortOnSignal() {
