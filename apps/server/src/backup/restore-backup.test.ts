@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -11,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '../../../../stories/world/wait-for.ts';
 import { readConfig } from '../config/config.ts';
-import { preparePaths } from '../platform/database/embedded/paths.ts';
+import { hasEmbeddedPostgres, preparePaths } from '../platform/database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
 import { type DatabaseServer, openDatabaseServer } from '../platform/database/open-database-server.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
@@ -28,6 +31,7 @@ const silent = {
   warn: () => undefined,
   error: () => undefined,
 };
+const program = join(import.meta.dirname, '../commands/main.ts');
 const masterKey = randomBytes(32);
 const clock = () => new Date('2026-11-27T02:47:00Z');
 const directories: string[] = [];
@@ -163,6 +167,38 @@ test('another master key, a damaged or cut archive, another file and one of anot
   await expectRefused('The archive holds the embedded database: unset DATABASE_URL.', {
     settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   });
+}, 60_000);
+
+test('a dry run checks everything and writes nothing', async () => {
+  const directory = newDirectory();
+  const config = configOf(directory);
+  const tryRestore = (name: string) =>
+    restoreBackup({ config, masterKey, logger: silent, dryRun: true }, target, name);
+  expect((await tryRestore(archive)).header.startedAt).toBe('2026-11-27T02:47:00.000Z');
+  const { name = '' } = copyWith((bytes) => bytes.subarray(0, -1));
+  await expect(tryRestore(name)).rejects.toThrow('The archive is damaged');
+  expect(contentsOf(directory)).toEqual([]);
+}, 60_000);
+
+test('after a restore that was killed, there is no installation, and the next restore succeeds', async () => {
+  const directory = newDirectory();
+  const { home } = preparePaths(directory);
+  const child = spawn(process.execPath, [program, 'restore', join(archives, archive)], {
+    env: { PATH: process.env.PATH, DATA_DIR: directory, MASTER_KEY: masterKey.toString('base64') },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await waitFor('the restore to write', async () =>
+    readdirSync(home).some(
+      (name) => name.startsWith('unfinished-') && existsSync(join(home, name, 'data/PG_VERSION')),
+    ),
+  );
+  child.kill('SIGKILL');
+  await ended;
+  expect(hasEmbeddedPostgres(directory)).toBe(false);
+  expect(existsSync(join(directory, 'files'))).toBe(false);
+  await restore({ directory });
+  expect(hasEmbeddedPostgres(directory)).toBe(true);
 }, 60_000);
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -25,7 +25,13 @@ import { filesFolder } from './create-backup.ts';
 import { platformName } from './embedded-version.ts';
 import { dumpEntry, restoreDump } from './pg-dump.ts';
 
-export type RestoreContext = { config: Config; masterKey: Buffer; logger: Pick<Logger, 'info' | 'warn'> };
+export type RestoreContext = {
+  config: Config;
+  masterKey: Buffer;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** Only checks the installation and the archive. */
+  dryRun?: boolean;
+};
 
 export type Restored = { header: ArchiveHeader; manifest: Manifest };
 
@@ -45,8 +51,9 @@ export async function restoreBackup(
   const { header } = await readArchiveHeader(target, name);
   requireSameKind(config, header);
   await archiveKey(header.key, secrets, header.masterKeyFingerprint);
+  await requireEmpty(config);
+  if (ctx.dryRun) return readArchive(target, name, secrets, readToEnd);
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
-  await requireNoFiles(config);
   const temporary = prepareBeside(config.dataDirectory);
   const files = { from: join(temporary, 'files'), to: join(config.dataDirectory, 'files') };
   mkdirSync(files.from, { mode: 0o700 });
@@ -116,8 +123,6 @@ async function restoreExternal(
   placeFiles: () => void,
   removeFiles: () => void,
 ): Promise<Restored> {
-  await requireDatabase(url);
-  await requireNoTables(url);
   const restored = await read(readToEnd);
   placeFiles();
   try {
@@ -157,8 +162,11 @@ function requireSameKind({ database }: Config, header: ArchiveHeader): void {
     );
 }
 
-async function requireNoFiles({ dataDirectory, database }: Config): Promise<void> {
-  if (database.kind === 'embedded' && hasEmbeddedPostgres(dataDirectory))
+async function requireEmpty({ dataDirectory, database }: Config): Promise<void> {
+  if (database.kind === 'address') {
+    await requireDatabase(database.url);
+    await requireNoTables(database.url);
+  } else if (existsSync(dataDirectory) && hasEmbeddedPostgres(dataDirectory))
     throw notEmpty(`There is a database in ${dataDirectory}`);
   for await (const _ of openFileStore(join(dataDirectory, 'files')).list())
     throw notEmpty(`There are files in ${join(dataDirectory, 'files')}`);

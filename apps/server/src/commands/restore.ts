@@ -4,14 +4,15 @@ import { readConfig } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { createLogger } from '../platform/logger.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand, dryRunOption } from './command.ts';
 
 export const restore = defineCommand({
   summary: 'Restore an archive into an empty installation',
   args: ['<archive>'],
   help: 'Needs the settings of the new installation, with the master key of the old one. It has no database and no files yet.',
-  options: {},
-  run: async ({ words: [archive = ''], environment }) => {
+  options: dryRunOption,
+  run: async ({ words: [archive = ''], options, environment }) => {
+    const dryRun = options['dry-run'] ?? false;
     const config = readConfig(environment, []);
     const { masterKey } = await openSecrets(config, false);
     const logger = createLogger(
@@ -21,13 +22,14 @@ export const restore = defineCommand({
     );
     const path = resolve(archive);
     const { header, manifest } = await restoreBackup(
-      { config, masterKey, logger },
+      { config, masterKey, logger, dryRun },
       openFileStore(dirname(path)),
       basename(path),
     );
+    const what = `the backup of ${header.startedAt}: ${manifest.entries} entries.`;
     return {
-      text: `Restored the backup of ${header.startedAt}: ${manifest.entries} entries. Start the server, and run "tessera verify".`,
-      data: { startedAt: header.startedAt, version: header.version, ...manifest },
+      text: dryRun ? `Would restore ${what}` : `Restored ${what} Start the server, and run "tessera verify".`,
+      data: { startedAt: header.startedAt, version: header.version, ...manifest, dryRun },
     };
   },
 });
