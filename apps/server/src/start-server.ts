@@ -31,6 +31,7 @@ import { createLogger } from './platform/logger.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts';
 import { createPassLog } from './platform/pass-log.ts';
+import { processName } from './platform/queue/connected-processes.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { reactions } from './reactions.ts';
 
@@ -162,7 +163,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => imageWorkers.close());
   const pkpassWorkers = openPkpassWorkers(logger);
   closers.push(() => pkpassWorkers.close());
-  const queue = await openQueue({ url, jobs, logger });
+  const queue = await openQueue({ url, jobs, logger, connectionName: processName(config.roles) });
   closers.push(() => queue.stop());
   const ctx: Context = {
     config,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createUser, presentUser } from './accounts/create-user.ts';
+import { disableUser, enableUser, endSessions } from './accounts/disable-user.ts';
 import { normalizeEmail } from './accounts/email-address.ts';
 import { createPasswordHasher } from './accounts/password-hasher.ts';
 import { newAuditEvent } from './audit.ts';
@@ -65,6 +66,9 @@ export function createIdentity(options: IdentityOptions): Identity {
       })),
     addTotpFactor: (input) => addTotpFactor(context, input),
     removeTotpFactor: (userId) => removeTotpFactor(context, userId),
+    disableUser: (userId) => disableUser(context, userId),
+    enableUser: (userId) => enableUser(context, userId),
+    endSessions: (userId) => endSessions(context, userId),
     newHostEvent: (type, userId) => newAuditEvent(context, type, { userId }),
     rotateSigningKey: () => context.keyRing.rotate(),
     revokeSession: (sessionId) => revokeSession(context, sessionId),

@@ -122,6 +122,15 @@ export type Identity = {
    * not verify their identity. Throws IdentityError `user_not_found`. False if there was none.
    */
   removeTotpFactor(userId: string): Promise<boolean>;
+  /**
+   * Refuses every sign-in of the user from now on, and ends their sessions. For operators. False if the user was disabled. Throws IdentityError
+   * `user_not_found`.
+   */
+  disableUser(userId: string): Promise<boolean>;
+  /** False if the user was not disabled. Throws IdentityError `user_not_found`. */
+  enableUser(userId: string): Promise<boolean>;
+  /** Signs the user out of all browsers; returns the number of sessions. Throws IdentityError `user_not_found`. */
+  endSessions(userId: string): Promise<number>;
   /** An audit event about what the host does to an account; the host writes it in the same transaction. */
   newHostEvent(type: HostEventType, userId: string): AuditEventRecord;
   /** Replaces keys that have signed for 90 days; true if it replaced any. Call it daily. */

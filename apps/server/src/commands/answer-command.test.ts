@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../config/config-error.ts';
 import { answerCommand } from './answer-command.ts';
@@ -91,11 +93,18 @@ test('characters that control a terminal are escaped in every output', async () 
   expect((await run('status', 'Ada', `--${name}`)).stderr).toContain(escaped);
 });
 
-test.each(Object.keys(commands))('%s describes itself, and tries out what it changes', async (name) => {
-  const command = await commands[name]?.();
-  const readsOnly = ['status', 'doctor', 'audit', 'config check', 'users list'];
-  expect(command?.summary).toMatch(/^[A-Z].*[^.]$/);
-  expect(Object.hasOwn(command?.options ?? {}, 'dry-run')).toBe(!readsOnly.includes(name));
-  const { status, stdout } = await answerCommand([...name.split(' '), '--help'], {});
-  expect([status, stdout]).toEqual([0, expect.stringContaining(`Usage: tessera ${name}`)]);
-});
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/self-hosting.md'), 'utf8');
+
+test.each(Object.keys(commands))(
+  '%s describes itself as the docs do, and tries out what it changes',
+  async (name) => {
+    const command = await commands[name]?.();
+    const readsOnly = ['status', 'doctor', 'audit', 'config check', 'users list'];
+    expect(command?.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(Object.hasOwn(command?.options ?? {}, 'dry-run')).toBe(!readsOnly.includes(name));
+    const usage = [name, ...(command?.args ?? [])].join(' ');
+    expect(page).toContain(`| \`${usage}\` | ${command?.summary} |`);
+    const { status, stdout } = await answerCommand([...name.split(' '), '--help'], {});
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`Usage: tessera ${name}`)]);
+  },
+);

@@ -33,17 +33,28 @@ export function completeEnvironment(env: Environment, readText: ReadText): Envir
 
 /** One NAME=value per line, as in the environment files of systemd and Docker. */
 function readConfigFile(env: Environment, readText: ReadText): Environment {
-  const text = createSettingReader(env, readText).file('TESSERA_CONFIG') ?? '';
-  for (const line of text.split('\n')) {
-    const [, name] = /^\s*(?:export\s+)?([\w.]+)\s*=/.exec(line) ?? [];
-    if (/^\s*(#|$)/.test(line) || (name && isKnown(name))) continue;
-    const [hint] = name ? misspelledSettings({ [name]: '' }) : [];
-    throw new ConfigError(
-      'invalid',
-      `${env.TESSERA_CONFIG} is wrong at "${name ?? line.trim()}": ${hint ?? 'write NAME=value, with a name that --help lists.'}`,
-    );
-  }
-  return parseEnv(text);
+  const [error] = findConfigFileErrors(env, readText);
+  if (error) throw error;
+  return parseEnv(readConfigText(env, readText));
+}
+
+/** One per wrong line. @throws ConfigError for a file that cannot be read */
+export function findConfigFileErrors(env: Environment, readText: ReadText): ConfigError[] {
+  return readConfigText(env, readText)
+    .split('\n')
+    .flatMap((line) => {
+      const [, name] = /^\s*(?:export\s+)?([\w.]+)\s*=/.exec(line) ?? [];
+      if (/^\s*(#|$)/.test(line) || (name && isKnown(name))) return [];
+      const [hint] = name ? misspelledSettings({ [name]: '' }) : [];
+      return new ConfigError(
+        'invalid',
+        `${env.TESSERA_CONFIG} is wrong at "${name ?? line.trim()}": ${hint ?? 'write NAME=value, with a name that --help lists.'}`,
+      );
+    });
+}
+
+function readConfigText(env: Environment, readText: ReadText): string {
+  return createSettingReader(env, readText).file('TESSERA_CONFIG') ?? '';
 }
 
 function isKnown(name: string): boolean {

@@ -4,7 +4,7 @@ import type { LogLevel } from '../platform/logger.ts';
 import { type AppleConfig, readAppleConfig } from './apple-config.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
 import { type BackupConfig, readBackupConfig } from './backup-config.ts';
-import { completeEnvironment } from './complete-environment.ts';
+import { completeEnvironment, findConfigFileErrors } from './complete-environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
 import { readFlags } from './flags.ts';
@@ -62,51 +62,80 @@ const masterKeyBytes = 32;
 export function readConfig(
   env: Environment,
   argv: readonly string[],
-  readText: ReadText = (path) => readFileSync(path, 'utf8'),
+  readText: ReadText = readTextFile,
 ): Config {
-  const read = createSettingReader(completeEnvironment(env, readText), readText);
-  const flags = readFlags(argv);
-  const named = read.choice('NODE_ENV', ['development', 'production', 'test'], 'development');
-  const environment = named === 'production' ? 'production' : 'development';
-  const port = read.wholeNumber('PORT', { min: 1, max: 65_535, fallback: 3000 });
-  const config: Config = {
-    environment,
-    port,
-    host: read.text('HOST') ?? (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
-    statusPort: read.wholeNumber('STATUS_PORT', { min: 0, max: 65_535, fallback: 0 }),
-    publicUrl: readPublicUrl(read, environment, port),
-    trustedProxies: read.wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
-    database: readDatabase(read),
-    dataDirectory: resolve(read.text('DATA_DIR') ?? '.data'),
-    roles: readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
-    masterKey: readMasterKey(read, environment),
-    apple: readAppleConfig(read, environment),
-    google: readGoogleConfig(read, environment),
-    mail: readMailConfig(read, environment),
-    bounces: readBounceConfig(read),
-    auth: readAuthConfig(read),
-    telemetry: readTelemetryConfig(read),
-    outgoing: readOutgoingConfig(read, environment),
-    integrations: readIntegrationsConfig(read),
-    backup: readBackupConfig(read),
-    defaultPlan: read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
-    upgradeUrl: read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
-    supportUrl: read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,
-    playbooksUrl: read.address('PLAYBOOKS_URL', ['https:']) ?? null,
-    demoPassLimit: read.wholeNumber('DEMO_PASS_LIMIT', { min: 0, max: 1_000_000_000, fallback: 25 }),
-    emailSendLimit: read.wholeNumber('EMAIL_SEND_LIMIT', { min: 1, max: 20_000, fallback: 5_000 }),
-    apiRequestsPerMinute: read.wholeNumber('API_REQUESTS_PER_MINUTE', {
-      min: 0,
-      max: 1_000_000_000,
-      fallback: 1000,
-    }),
-    eventRetentionDays: read.wholeNumber('EVENT_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 90 }),
-    logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    reset: flags.reset,
-    empty: flags.empty,
-  };
+  const parts = configParts(completeEnvironment(env, readText), argv, readText);
+  const config = Object.fromEntries(Object.entries(parts).map(([name, read]) => [name, read()])) as Config;
   refuseReset(config);
   return config;
+}
+
+/** Every error; those of the file of TESSERA_CONFIG alone, because its settings are unknown. */
+export function findConfigErrors(env: Environment, readText: ReadText = readTextFile): ConfigError[] {
+  const errors = new Map<string, ConfigError>();
+  const collect = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      // Parts that depend on one setting fail alike.
+      errors.set(error.message, error);
+      return undefined;
+    }
+  };
+  const fileErrors = collect(() => findConfigFileErrors(env, readText)) ?? [];
+  if (fileErrors.length > 0) return fileErrors;
+  const complete = collect(() => completeEnvironment(env, readText));
+  if (complete) for (const read of Object.values(configParts(complete, [], readText))) collect<unknown>(read);
+  return [...errors.values()];
+}
+
+const readTextFile: ReadText = (path) => readFileSync(path, 'utf8');
+
+type ConfigParts = { [Name in keyof Config]: () => Config[Name] };
+
+function configParts(complete: Environment, argv: readonly string[], readText: ReadText): ConfigParts {
+  const read = createSettingReader(complete, readText);
+  const flags = readFlags(argv);
+  const environment = () =>
+    read.choice('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
+      ? 'production'
+      : 'development';
+  const port = () => read.wholeNumber('PORT', { min: 1, max: 65_535, fallback: 3000 });
+  return {
+    environment,
+    port,
+    host: () => read.text('HOST') ?? (environment() === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    statusPort: () => read.wholeNumber('STATUS_PORT', { min: 0, max: 65_535, fallback: 0 }),
+    publicUrl: () => readPublicUrl(read, environment(), port()),
+    trustedProxies: () => read.wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
+    database: () => readDatabase(read),
+    dataDirectory: () => resolve(read.text('DATA_DIR') ?? '.data'),
+    roles: () => readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
+    masterKey: () => readMasterKey(read, environment()),
+    apple: () => readAppleConfig(read, environment()),
+    google: () => readGoogleConfig(read, environment()),
+    mail: () => readMailConfig(read, environment()),
+    bounces: () => readBounceConfig(read),
+    auth: () => readAuthConfig(read),
+    telemetry: () => readTelemetryConfig(read),
+    outgoing: () => readOutgoingConfig(read, environment()),
+    integrations: () => readIntegrationsConfig(read),
+    backup: () => readBackupConfig(read),
+    defaultPlan: () => read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
+    upgradeUrl: () => read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
+    supportUrl: () => read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,
+    playbooksUrl: () => read.address('PLAYBOOKS_URL', ['https:']) ?? null,
+    demoPassLimit: () => read.wholeNumber('DEMO_PASS_LIMIT', { min: 0, max: 1_000_000_000, fallback: 25 }),
+    emailSendLimit: () => read.wholeNumber('EMAIL_SEND_LIMIT', { min: 1, max: 20_000, fallback: 5_000 }),
+    apiRequestsPerMinute: () =>
+      read.wholeNumber('API_REQUESTS_PER_MINUTE', { min: 0, max: 1_000_000_000, fallback: 1000 }),
+    eventRetentionDays: () =>
+      read.wholeNumber('EVENT_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 90 }),
+    logLevel: () => read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    reset: () => flags.reset,
+    empty: () => flags.empty,
+  };
 }
 
 function readPublicUrl(read: SettingReader, environment: Config['environment'], port: number): string {

@@ -16,7 +16,11 @@ import {
 } from '../features/webhooks/remove-old-webhook-deliveries.ts';
 import { requeueOverdue } from '../features/webhooks/requeue-overdue.ts';
 import { resumeWebhookRemovals } from '../features/webhooks/resume-webhook-removals.ts';
-import { dropOldEventPartitions, ensureEventPartitions } from '../platform/database/event-partitions.ts';
+import {
+  dropOldEventPartitions,
+  ensureEventPartitions,
+  findOldEventPartitions,
+} from '../platform/database/event-partitions.ts';
 import {
   oldIdempotencyKeysPerPage,
   removeOldIdempotencyKeys,
@@ -29,18 +33,17 @@ import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
 /** About a minute of work per hour: nearly five million deliveries a day. */
 const oldDeliveryPagesMax = 40;
 
-export const installationSteps: readonly InstallationStep[] = [
-  {
-    name: 'eventPartitions',
-    run: async ({ database }, now) => {
-      await ensureEventPartitions(database.global, now);
-      return 0;
-    },
-  },
+export type RemovalContext = Pick<Context, 'config' | 'database' | 'files'>;
+
+export const installationRemovals: readonly InstallationStep<RemovalContext>[] = [
   {
     name: 'oldEvents',
     run: ({ database, config }, now) =>
       dropOldEventPartitions(database.global, now, { retentionDays: config.eventRetentionDays }),
+    count: async ({ database, config }, now) => {
+      const retention = { retentionDays: config.eventRetentionDays };
+      return (await findOldEventPartitions(database.global, now, retention)).length;
+    },
   },
   { name: 'identityRows', run: ({ database }, now) => removeExpiredIdentityRows(database.global, now) },
   {
@@ -49,10 +52,9 @@ export const installationSteps: readonly InstallationStep[] = [
       removeOldAuditEvents(database.global, now, { retentionDays: config.auth.auditRetentionDays }),
   },
   { name: 'certificates', run: removeSupersededCertificates },
-  { name: 'signingKeys', run: rotateSigningKey },
 ];
 
-export const workspaceSteps: readonly WorkspaceStep[] = [
+export const workspaceRemovals: readonly WorkspaceStep<RemovalContext>[] = [
   { name: 'nonces', run: (_ctx, tx, now) => removeOldCallbackNonces(tx, now) },
   { name: 'apiKeyLinks', run: (_ctx, tx, now) => removeExpiredApiKeyLinks(tx, now) },
   {
@@ -60,17 +62,11 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
     pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
     run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
   },
-  { name: 'leftCounts', run: enqueueLeftCounts },
   {
     name: 'idempotencyKeys',
     pages: { rowsEach: oldIdempotencyKeysPerPage, max: oldDeliveryPagesMax },
     run: (_ctx, tx, now) => removeOldIdempotencyKeys(tx, now),
   },
-  { name: 'wokenWebhookEndpoints', run: requeueOverdue },
-  { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
-  { name: 'certificateExpiryReminders', run: enqueueCertificateExpiryReminders },
-  { name: 'stalledBulkChanges', run: requeueStalledBulkChanges },
-  { name: 'stalledImports', run: requeueStalledImports },
   { name: 'oldImports', pages: { rowsEach: oldImportsPerPage, max: 10 }, run: removeOldImports },
   {
     name: 'expiredSignUps',
@@ -82,6 +78,28 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
     pages: { rowsEach: oldDraftsPerPage, max: 10 },
     run: (_ctx, tx, now) => removeOldDrafts(tx, now),
   },
+];
+
+export const installationSteps: readonly InstallationStep[] = [
+  {
+    name: 'eventPartitions',
+    run: async ({ database }, now) => {
+      await ensureEventPartitions(database.global, now);
+      return 0;
+    },
+  },
+  ...installationRemovals,
+  { name: 'signingKeys', run: rotateSigningKey },
+];
+
+export const workspaceSteps: readonly WorkspaceStep[] = [
+  ...workspaceRemovals,
+  { name: 'leftCounts', run: enqueueLeftCounts },
+  { name: 'wokenWebhookEndpoints', run: requeueOverdue },
+  { name: 'resumedWebhookRemovals', run: resumeWebhookRemovals },
+  { name: 'certificateExpiryReminders', run: enqueueCertificateExpiryReminders },
+  { name: 'stalledBulkChanges', run: requeueStalledBulkChanges },
+  { name: 'stalledImports', run: requeueStalledImports },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
   { name: 'erasures', run: finishErasures },
 ];

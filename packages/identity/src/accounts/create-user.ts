@@ -50,6 +50,7 @@ export async function newUser(
     passwordHash,
     passwordUsedAt: null,
     lastSignInAt: null,
+    disabledAt: null,
     createdAt: now,
     updatedAt: now,
   };

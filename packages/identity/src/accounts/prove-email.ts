@@ -24,15 +24,16 @@ export async function proveEmail(context: IdentityContext, user: UserRecord, dev
   await store.changeUser(user.id, { emailVerified: true }, context.clock());
 }
 
-/** Ends every session and every pending sign-in of a user. */
+/** Ends every session and every pending sign-in of a user. Returns the number of sessions. */
 export async function signOutEverywhere(
   context: IdentityContext,
   userId: string,
   device: Device,
-): Promise<void> {
+): Promise<number> {
   await context.store.removePendingSignIns(userId);
   const revoked = await context.store.revokeSessions(userId, null, context.clock());
   context.accessCache.clear();
   if (revoked.length > 0)
     await recordAuditEvent(context, 'session.revoked', { userId, device, detail: 'all' });
+  return revoked.length;
 }

@@ -3,7 +3,7 @@ import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
-import { isLive } from '../sessions/find-live-session.ts';
+import { isUsable } from '../sessions/find-live-session.ts';
 import { replayGraceSeconds, startRefreshChains } from '../sessions/refresh-token.ts';
 import { revokeCompromisedSession } from '../sessions/revoke-compromised-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from '../sessions/token-grant.ts';
@@ -34,7 +34,7 @@ export async function exchangeCode(context: IdentityContext, exchange: Exchange)
     return refuseGrant(invalidCode);
   }
   const { code, session, user } = spent;
-  const isGood = code.expiresAt > now && presentedByOwner(code, exchange) && isLive(session, now);
+  const isGood = code.expiresAt > now && presentedByOwner(code, exchange) && isUsable(spent, now);
   if (!isGood) return refuseGrant(invalidCode);
   const choice = await chooseOrganization(context, spent, code.organizationId);
   if (!choice.allowed) return refuseOrganization();

@@ -38,7 +38,7 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
   const { user_id: userId, organization_id: organizationId, scopes } = request.data;
   if (!userId) return invalid(c, ['user_id']);
   const user = await context.store.findUser(userId);
-  if (!user) return notFound(c, 'There is no such user.', userId);
+  if (!user || user.disabledAt !== null) return notFound(c, 'There is no such user.', userId);
   const membership = organizationId ? await context.store.findMembership(userId, organizationId) : null;
   // One answer, whether the organization is unknown or the user is not in it.
   if (organizationId && !membership)

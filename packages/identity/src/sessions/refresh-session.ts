@@ -3,7 +3,7 @@ import type { IdentityContext } from '../identity-context.ts';
 import { hashOpaqueToken } from '../opaque-token.ts';
 import { chooseOrganization } from '../organizations/choose-organization.ts';
 import type { HeldSession } from '../store/sessions-store.ts';
-import { isLive } from './find-live-session.ts';
+import { isUsable } from './find-live-session.ts';
 import { rotateRefreshToken, swapRefreshToken } from './refresh-token.ts';
 import { revokeCompromisedSession } from './revoke-compromised-session.ts';
 import { grantTokens, refuseGrant, refuseOrganization, type TokenOutcome } from './token-grant.ts';
@@ -36,7 +36,7 @@ async function refreshUnusually(context: IdentityContext, refresh: Refresh): Pro
   if (!found || found.token.clientId !== refresh.clientId || found.token.expiresAt <= now)
     return refuseGrant(notFound);
   const { session, user } = found;
-  if (!isLive(session, now)) return refuseGrant(notFound);
+  if (!isUsable(found, now)) return refuseGrant(notFound);
 
   // Before the token is used: after a request for a foreign organization the user keeps the session.
   const choice = await chooseOrganization(context, found, refresh.organizationId);

@@ -28,6 +28,7 @@ export async function completeSignup(
     passwordHash,
     passwordUsedAt: null,
     lastSignInAt: null,
+    disabledAt: null,
     createdAt: now,
     updatedAt: now,
   });

@@ -8,7 +8,7 @@ import type { AuthenticationMethod } from '../store/sessions-store.ts';
 import type { SignerRecord } from '../store/sign-ins-store.ts';
 import { describeStep } from './find-next-step.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { type HostedOutcome, type NextStep, refusal, tooManyAttempts } from './hosted-outcome.ts';
+import { type HostedOutcome, type NextStep, refusal, startAgain, tooManyAttempts } from './hosted-outcome.ts';
 import { keepPendingSignIn } from './pending-sign-in.ts';
 
 export type Proof = {
@@ -35,6 +35,14 @@ export async function continueSignInOf(
   signer: SignerRecord,
   proof: Proof,
 ): Promise<HostedOutcome> {
+  // After a proof only: a stranger must not learn that the account exists.
+  if (signer.user.disabledAt !== null) {
+    await recordAuditEvent(context, 'sign_in.failed', {
+      userId: signer.user.id,
+      device: proof.browser.device,
+    });
+    return startAgain(disabledSentence);
+  }
   const owed = steps.slice(proof.done === null ? 0 : steps.indexOf(proof.done) + 1);
   for (const step of owed) {
     const outcome = await ask[step](context, proof, signer);
@@ -42,6 +50,8 @@ export async function continueSignInOf(
   }
   return finishSignIn(context, proof, signer);
 }
+
+const disabledSentence = 'This account is disabled. Please ask whoever runs this site for help.';
 
 type Ask = (context: IdentityContext, proof: Proof, signer: SignerRecord) => Promise<HostedOutcome | null>;
 

@@ -96,7 +96,7 @@ export type SessionsStore = {
   findHeldRefreshToken(tokenHash: string, organizationId: string | null): Promise<HeldRefreshToken | null>;
   /**
    * `findHeldRefreshToken` and `rotateRefreshToken` in one, for a regular token: unused, of the client, not
-   * expired, of a live session whose user belongs to its organization. Null for any other, without an effect.
+   * expired, of a live session whose user is not disabled and belongs to its organization. Null for any other, without an effect.
    */
   swapRefreshToken(swap: RefreshTokenSwap): Promise<HeldSession | null>;
   /** Marks the token as used, adds its successor and records the session's activity at `usedAt`, atomically. False if it was used before. */

@@ -31,8 +31,8 @@ export type SignInsStore = {
   isKnownDevice(user: UserKey, deviceHash: string): Promise<boolean>;
   /**
    * Deletes the request, adds session, code and event, stores the device for the user, and sets `lastSignInAt`, `updatedAt` and, after a password,
-   * `passwordUsedAt`, atomically. Null if the request is gone (of two simultaneous calls one counts), or if the password was replaced since: that
-   * ends all sessions, and one that starts now must not outlive it.
+   * `passwordUsedAt`, atomically. Null if the request is gone (of two simultaneous calls one counts), or if the user was disabled or the password replaced
+   * since: both end all sessions, and one that starts now must not outlive that.
    */
   finishSignIn(end: SignInEnd): Promise<{ isNewDevice: boolean } | null>;
 };

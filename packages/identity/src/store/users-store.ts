@@ -10,6 +10,8 @@ export type UserRecord = {
   /** When the user last signed in with the password. */
   passwordUsedAt: Date | null;
   lastSignInAt: Date | null;
+  /** Since then an operator refuses the user's sign-ins and sessions. */
+  disabledAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -18,7 +20,7 @@ export type UserRecord = {
 export type UserChanges = Partial<
   Pick<
     UserRecord,
-    'email' | 'emailVerified' | 'firstName' | 'lastName' | 'profilePictureUrl' | 'passwordHash'
+    'email' | 'emailVerified' | 'firstName' | 'lastName' | 'profilePictureUrl' | 'passwordHash' | 'disabledAt'
   >
 >;
 

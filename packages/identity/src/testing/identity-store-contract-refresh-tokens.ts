@@ -178,6 +178,10 @@ export function describeRefreshTokensStore(store: () => IdentityStore): void {
     }
     expect(await store().findRefreshToken(token.tokenHash)).toEqual(token);
     expect(await store().findSession(session.id)).toEqual(session);
+    await store().changeUser(userId, { disabledAt: now }, now);
+    expect(await store().swapRefreshToken(swap())).toBeNull();
+    expect((await store().findHeldSession(session.id, null))?.user.disabledAt).toEqual(now);
+    await store().changeUser(userId, { disabledAt: null }, now);
     await store().revokeSession(session.id, now);
     expect(await store().swapRefreshToken(swap())).toBeNull();
     expect(await store().findRefreshToken(token.tokenHash)).toEqual(token);

@@ -100,6 +100,17 @@ export function describeSignInsStore(store: () => IdentityStore): void {
     expect(await store().finishSignIn({ ...end, passwordHash: 'new' })).not.toBeNull();
   });
 
+  test('a sign-in whose user was disabled meanwhile leaves nothing behind', async () => {
+    const user = await storeUser(store());
+    const end = await beginSignIn(store(), newSession(user.id));
+    await store().changeUser(user.id, { disabledAt: later }, later);
+    expect(await store().finishSignIn(end)).toBeNull();
+    expect(await store().findSession(end.session.id)).toBeNull();
+    expect((await store().findSigner(user.id))?.user.disabledAt).toEqual(later);
+    await store().changeUser(user.id, { disabledAt: null }, later);
+    expect(await store().finishSignIn(end)).not.toBeNull();
+  });
+
   test('a sign-in changes the time of the last one, and that of the password only where it was proved', async () => {
     const user = await storeUser(store());
     await signIn(newSession(user.id, { createdAt: later, authenticationMethod: 'MagicAuth' }));

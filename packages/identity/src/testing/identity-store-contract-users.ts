@@ -22,7 +22,10 @@ export function describeUsersStore(store: () => IdentityStore): void {
     const named = { firstName: null, passwordHash: null, emailVerified: true };
     expect(await store().changeUser(user.id, { ...named, lastName: undefined }, later)).toBe('changed');
     expect(await store().findUser(user.id)).toEqual({ ...user, ...named, updatedAt: later });
-    const others = { email: `${user.id}@example.org`, lastName: 'Ö', profilePictureUrl: null };
+    const others = {
+      ...{ email: `${user.id}@example.org`, lastName: 'Ö', profilePictureUrl: null },
+      disabledAt: later,
+    };
     expect(await store().changeUser(user.id, others, later)).toBe('changed');
     expect(await store().findUserByEmail(user.email)).toBeNull();
     expect(await store().findUserByEmail(others.email)).toEqual({

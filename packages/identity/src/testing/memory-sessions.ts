@@ -80,8 +80,8 @@ function swapRefreshToken(memory: Memory, swap: RefreshTokenSwap): HeldSession |
   const held = token && heldSession(memory, token.sessionId, organizationId);
   if (!token || !held?.membership || token.usedAt || token.clientId !== clientId || token.expiresAt <= at)
     return null;
-  const { session, membership } = held;
-  if (session.revokedAt || session.expiresAt <= at) return null;
+  const { session, user, membership } = held;
+  if (user.disabledAt || session.revokedAt || session.expiresAt <= at) return null;
   const expiresAt = new Date(Math.min(swap.successorExpiresAt.getTime(), session.expiresAt.getTime()));
   const { sessionId } = token;
   memory.refreshTokens.set(tokenHash, { ...token, usedAt: at, successorSeed });

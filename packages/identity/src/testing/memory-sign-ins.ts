@@ -20,7 +20,7 @@ export function memorySignIns(memory: Memory): SignInsStore {
     finishSignIn: async ({ requestId, passwordHash, deviceHash, session, code, event }) => {
       const { userId, createdAt: at } = session;
       const user = users.get(userId);
-      if (user?.passwordHash !== passwordHash || !requests.delete(requestId)) return null;
+      if (user?.passwordHash !== passwordHash || user.disabledAt || !requests.delete(requestId)) return null;
       const isKnown = devices.some((one) => one.userId === userId && one.deviceHash === deviceHash);
       if (!isKnown) devices.push({ userId, deviceHash: deviceHash, firstSeenAt: at });
       const passwordUsedAt = session.authenticationMethod === 'Password' ? at : user.passwordUsedAt;

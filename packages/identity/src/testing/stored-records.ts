@@ -31,6 +31,7 @@ export function newUser(changes: Partial<UserRecord> = {}): UserRecord {
     passwordHash: '$argon2id$…',
     passwordUsedAt: null,
     lastSignInAt: null,
+    disabledAt: null,
     createdAt: now,
     updatedAt: now,
     ...changes,

@@ -1,7 +1,7 @@
 import type { Access } from '../identity.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { permissionsOf } from '../organizations/roles.ts';
-import { isLive } from '../sessions/find-live-session.ts';
+import { isUsable } from '../sessions/find-live-session.ts';
 import type { AccessState } from './access-cache.ts';
 import { readAccessClaims } from './access-claims.ts';
 import { verifySignedToken } from './verify-signed-token.ts';
@@ -35,7 +35,7 @@ async function accessState(
   organizationId: string | null,
 ): Promise<AccessState> {
   const held = await context.store.findHeldSession(sessionId, organizationId);
-  if (!held || held.user.id !== userId || !isLive(held.session, context.clock())) return null;
+  if (!held || held.user.id !== userId || !isUsable(held, context.clock())) return null;
   if (organizationId === null) return { role: null };
   return held.membership && { role: held.membership.role };
 }

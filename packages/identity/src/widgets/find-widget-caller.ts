@@ -1,7 +1,7 @@
 import type { Device } from '../device.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { permissionsOf } from '../organizations/roles.ts';
-import { isLive } from '../sessions/find-live-session.ts';
+import { isUsable } from '../sessions/find-live-session.ts';
 import { readAccessClaims } from '../tokens/access-claims.ts';
 import { verifySignedToken } from '../tokens/verify-signed-token.ts';
 import { readWidgetClaims } from '../tokens/widget-claims.ts';
@@ -32,7 +32,7 @@ async function findSessionCaller(
   device: Device,
 ): Promise<WidgetCaller | null> {
   const held = await context.store.findHeldSession(claims.sid, claims.org_id ?? null);
-  if (!held || held.user.id !== claims.sub || !isLive(held.session, context.clock())) return null;
+  if (!held || held.user.id !== claims.sub || !isUsable(held, context.clock())) return null;
   if (claims.org_id !== undefined && !held.membership) return null;
   const permissions = permissionsOf(held.membership?.role ?? null);
   return { ...held, binding: held.session.id, permissions, device };
@@ -49,7 +49,7 @@ async function findTokenCaller(
     context.store.findUser(sub),
     org_id === undefined ? null : context.store.findMembership(sub, org_id),
   ]);
-  if (!user || (org_id !== undefined && !membership)) return null;
+  if (!user || user.disabledAt !== null || (org_id !== undefined && !membership)) return null;
   const granted = permissionsOf(membership?.role ?? null);
   const permissions = granted.filter((permission) => claims.permissions.includes(permission));
   return { user, membership, session: null, binding: claims.sid, permissions, device };

@@ -21,9 +21,11 @@ export type Database = {
 
 type WorkspaceQuery<Row> = (tx: { workspaceId: string; db: Kysely<Tables> }) => Compilable<Row>;
 
+/** Of a server process. Suits two cores and short transactions; more connections queue in PostgreSQL instead. */
+export const poolConnections = 16;
+
 export type DatabaseOptions = {
   url: string;
-  /** Suits two cores and short transactions; more connections queue in PostgreSQL instead. */
   connectionsMax?: number;
   connectionMilliseconds?: number;
   onStatement?: (statement: string) => void;
@@ -32,7 +34,7 @@ export type DatabaseOptions = {
 /** Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others. */
 export function openDatabase({
   url,
-  connectionsMax = 16,
+  connectionsMax = poolConnections,
   connectionMilliseconds = 10_000,
   onStatement,
 }: DatabaseOptions): Database {

@@ -25,26 +25,41 @@ export function ensureEventPartitions<Schema>(db: Kysely<Schema>, now: Date): Pr
 const lockMilliseconds = 2_000;
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** Also deletes such events of the default partition. Returns the number of partitions and events. */
+type Retention = { retentionDays: number };
+
+const retentionEnd = (now: Date, { retentionDays }: Retention) =>
+  new Date(now.getTime() - retentionDays * dayMilliseconds);
+
+/** Also deletes such events of the default partition. Returns the number of partitions. */
 export async function dropOldEventPartitions<Schema>(
   db: Kysely<Schema>,
   now: Date,
-  { retentionDays }: { retentionDays: number },
+  retention: Retention,
 ): Promise<number> {
-  const end = new Date(now.getTime() - retentionDays * dayMilliseconds);
-  const { rows: partitions } = await sql<{ name: string }>`
-    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'events'::regclass order by relname`.execute(db);
-  // The partition of the period's first month still contains younger events.
-  const oldest = partitionOf(monthStart(end, 0));
-  const old = partitions.filter(({ name }) => /^events_\d{4}_\d\d$/.test(name) && name < oldest);
-  for (const { name } of old)
+  const end = retentionEnd(now, retention);
+  const old = await findOldEventPartitions(db, now, retention);
+  for (const name of old)
     await db.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockMilliseconds)}`.execute(transaction);
       await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
     });
   await sql`delete from events_default where at < ${end}`.execute(db);
   return old.length;
+}
+
+export async function findOldEventPartitions<Schema>(
+  db: Kysely<Schema>,
+  now: Date,
+  retention: Retention,
+): Promise<string[]> {
+  const { rows: partitions } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'events'::regclass order by relname`.execute(db);
+  // The partition of the period's first month still contains younger events.
+  const oldest = partitionOf(monthStart(retentionEnd(now, retention), 0));
+  return partitions
+    .map(({ name }) => name)
+    .filter((name) => /^events_\d{4}_\d\d$/.test(name) && name < oldest);
 }
 
 const partitionOf = (monthStart: string) => `events_${monthStart.slice(0, 7).replace('-', '_')}`;

@@ -155,6 +155,8 @@ const rowsOfRuns = `
 
 /** Back to the schema before the baseline. */
 const undoChanges = [
+  // Of migrations after the baseline.
+  'alter table identity_users drop column disabled_at',
   'create table organization_foundings (user_id text primary key)',
   'alter table count_deltas add column day date, alter column at drop not null',
   'alter table scans drop constraint scans_action',

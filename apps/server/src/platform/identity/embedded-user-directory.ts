@@ -20,6 +20,7 @@ export function embeddedUserDirectory(db: Kysely<GlobalTables>): UserDirectory {
         .select(['user.id', 'user.email', 'user.first_name', 'user.last_name'])
         .where('membership.organization_id', '=', organizationId)
         .where('membership.role', '=', 'admin')
+        .where('user.disabled_at', 'is', null)
         .orderBy('membership.created_at')
         .limit(adminsMax)
         .execute();

@@ -22,7 +22,7 @@ export function finishSignIn(db: Kysely<IdentityTables>): IdentityStore['finishS
     sql<{ isNewBrowser: boolean }>`
       with signer as (
           select id from identity_users
-          where id = ${slots.userId} and password_hash is not distinct from ${slots.passwordHash}
+          where id = ${slots.userId} and disabled_at is null and password_hash is not distinct from ${slots.passwordHash}
           for no key update
         ),
         request as (

@@ -162,6 +162,7 @@ function useToken(db: Kysely<IdentityTables>, slots: Slots<RefreshTokenSwap>) {
     .where('token.expiresAt', '>', slots.at)
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', slots.at)
+    .where('user.disabledAt', 'is', null)
     .returningAll('user')
     .returning(heldSessionColumns);
 }

@@ -47,7 +47,7 @@ export function usersStore(db: Kysely<IdentityTables>): UsersStore {
 
 export function userOf(row: UserRecord): UserRecord {
   const { id, email, emailVerified, firstName, lastName, profilePictureUrl } = row;
-  const { passwordHash, passwordUsedAt, lastSignInAt, createdAt, updatedAt } = row;
+  const { passwordHash, passwordUsedAt, lastSignInAt, disabledAt, createdAt, updatedAt } = row;
   const names = { firstName, lastName, profilePictureUrl };
   return {
     id,
@@ -57,6 +57,7 @@ export function userOf(row: UserRecord): UserRecord {
     passwordHash,
     passwordUsedAt,
     lastSignInAt,
+    disabledAt,
     createdAt,
     updatedAt,
   };

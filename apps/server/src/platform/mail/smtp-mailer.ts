@@ -38,6 +38,16 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
   };
 }
 
+/** Connects and signs in, and sends nothing. Rejects with the server's or the connection's error. */
+export async function checkSmtp(settings: SmtpSettings): Promise<void> {
+  const transport = await openPool({ ...settings, connections: 1 });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Loaded with the first mail, because most processes send none. */
 async function openPool({
   url,

@@ -4,19 +4,21 @@ import type { MaintenanceTally } from './maintenance-tally.ts';
 
 const workspacesPerRead = 500;
 
-export type Walk = {
+type Database = Pick<Context, 'database'>;
+
+export type Walk<Needed> = {
   after: string | null;
-  steps: readonly WorkspaceStep[];
-  tally: MaintenanceTally;
+  steps: readonly WorkspaceStep<Needed>[];
+  tally: Pick<MaintenanceTally, 'attempt'>;
   now: Date;
   /** Checked after each workspace, and between pages. */
   isOver(): boolean;
 };
 
 /** Separate transactions, because no statement spans workspaces. Returns the last workspace processed if the time is up, otherwise null. */
-export async function walkWorkspaces(
-  ctx: Context,
-  { after, steps, tally, now, isOver }: Walk,
+export async function walkWorkspaces<Needed extends Database>(
+  ctx: Needed,
+  { after, steps, tally, now, isOver }: Walk<Needed>,
 ): Promise<string | null> {
   for (let last = after ?? '0'; ; ) {
     const workspaces = await workspacesAfter(ctx, last);
@@ -30,11 +32,11 @@ export async function walkWorkspaces(
   }
 }
 
-async function takeStep(
-  ctx: Context,
+async function takeStep<Needed extends Database>(
+  ctx: Needed,
   workspaceId: string,
-  { run, pages = { rowsEach: Number.POSITIVE_INFINITY, max: 1 } }: WorkspaceStep,
-  { now, isOver }: Pick<Walk, 'now' | 'isOver'>,
+  { run, pages = { rowsEach: Number.POSITIVE_INFINITY, max: 1 } }: WorkspaceStep<Needed>,
+  { now, isOver }: Pick<Walk<Needed>, 'now' | 'isOver'>,
 ): Promise<number> {
   let sum = 0;
   for (let page = 1; ; page += 1) {
@@ -44,7 +46,7 @@ async function takeStep(
   }
 }
 
-function workspacesAfter({ database }: Pick<Context, 'database'>, last: string): Promise<{ id: string }[]> {
+function workspacesAfter({ database }: Database, last: string): Promise<{ id: string }[]> {
   return database.global
     .selectFrom('workspaces')
     .select('id')

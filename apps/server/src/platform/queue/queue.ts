@@ -44,13 +44,28 @@ const openStates: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 const heartbeatSeconds = 10;
 const drainSecondsMax = 25;
 
-export type QueueOptions = { url: string; jobs: readonly Job[]; logger: Logger };
+/** Of a server process, besides its pool. */
+export const queueConnections = 4;
+
+export type QueueOptions = {
+  url: string;
+  jobs: readonly Job[];
+  logger: Logger;
+  /** Names the connections in pg_stat_activity. */
+  connectionName?: string;
+};
 
 /** The job queue, in the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
-export async function openQueue({ url, jobs, logger }: QueueOptions): Promise<Queue> {
+export async function openQueue({
+  url,
+  jobs,
+  logger,
+  connectionName = 'pgboss',
+}: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
+    max: queueConnections,
+    application_name: connectionName,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -1,0 +1,153 @@
+import { certificateWarningDays } from '@tessera/contract';
+import { type Kysely, sql } from 'kysely';
+import { poolConnections } from '../../platform/database/database.ts';
+import { readMigrationState } from '../../platform/database/migration-state.ts';
+import type { GlobalTables } from '../../platform/database/schema/database.ts';
+import { findConnectedProcesses } from '../../platform/queue/connected-processes.ts';
+import { queueConnections } from '../../platform/queue/queue.ts';
+import { readQueueDepth } from '../../platform/queue/queue-depth.ts';
+import type { OpenDatabase } from '../open-installation.ts';
+import { type Check, checkExpiry, ok, problem, warning } from './check.ts';
+
+/** Everything that the database tells. */
+export async function checkDatabase({ database: { global }, clock }: OpenDatabase): Promise<Check[]> {
+  const migrations = await checkMigrations(global);
+  return [
+    migrations,
+    await checkRole(global),
+    await checkClock(global, clock),
+    ...(await checkProcesses(global)),
+    await checkQueue(global),
+    ...(migrations.state === 'ok' ? await checkCertificates(global, clock()) : []),
+  ];
+}
+
+async function checkMigrations(db: Kysely<GlobalTables>): Promise<Check> {
+  const { applied, pending, unknown } = await readMigrationState(db);
+  if (unknown.length > 0)
+    return problem(
+      'migrations',
+      `A newer release has migrated the database: ${unknown.join(', ')}.`,
+      'Use that release, or restore the backup from before the upgrade.',
+    );
+  if (pending.length > 0)
+    return problem(
+      'migrations',
+      `The database lacks ${pending.join(', ')}.`,
+      'Run "tessera migrate", or start the server.',
+    );
+  return ok('migrations', `All ${applied.length} migrations are applied.`);
+}
+
+async function checkRole(db: Kysely<GlobalTables>): Promise<Check> {
+  const { rows } = await sql<{ name: string; bypasses: boolean }>`
+    select rolname as name, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(
+    db,
+  );
+  const { name = '', bypasses = false } = rows[0] ?? {};
+  return bypasses
+    ? problem(
+        'database role',
+        `The role ${name} is a superuser or bypasses row-level security.`,
+        `Let a plain role own the database: alter role ${name} nosuperuser nobypassrls.`,
+      )
+    : ok('database role', `The role ${name} is subject to row-level security.`);
+}
+
+const clockSecondsWarned = 2;
+const clockSecondsMax = 30;
+
+/** Half of the round trip belongs to the way there. */
+async function checkClock(db: Kysely<GlobalTables>, clock: () => Date): Promise<Check> {
+  const before = clock().getTime();
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  const middle = (before + clock().getTime()) / 2;
+  const seconds = Math.abs((rows[0]?.at.getTime() ?? 0) - middle) / 1000;
+  const finding = `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`;
+  if (seconds < clockSecondsWarned) return ok('clock', finding);
+  const advice = 'Synchronize both machines by NTP.';
+  return seconds < clockSecondsMax ? warning('clock', finding, advice) : problem('clock', finding, advice);
+}
+
+async function checkProcesses(db: Kysely<GlobalTables>): Promise<Check[]> {
+  const processes = await findConnectedProcesses(db);
+  const serving = (role: string) => processes.filter(({ roles }) => roles.includes(role)).length;
+  const { rows } = await sql<{ available: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      as available`.execute(db);
+  const available = rows[0]?.available ?? 0;
+  const each = poolConnections + queueConnections;
+  const needed = Math.max(1, processes.length) * each;
+  const use = `The server processes open up to ${needed} of the database's ${available} connections.`;
+  const advice = `Raise max_connections: each process needs ${each}, and one more process starts during an upgrade.`;
+  return [
+    serving('worker') > 0
+      ? ok(
+          'processes',
+          `${serving('web')} with the role web and ${serving('worker')} with the role worker are connected.`,
+        )
+      : problem(
+          'processes',
+          'No process with the role worker is connected: nothing is sent and no campaign runs.',
+          'Start the server, or one with ROLES=worker.',
+        ),
+    needed > available
+      ? problem('connections', use, advice)
+      : needed + each > available
+        ? warning('connections', use, advice)
+        : ok('connections', use),
+  ];
+}
+
+const queueSecondsWarned = 60;
+const queueSecondsMax = 15 * 60;
+
+async function checkQueue(db: Kysely<GlobalTables>): Promise<Check> {
+  const depth = await readQueueDepth(db);
+  if (!depth) return warning('queue', 'There is no job queue yet.', 'Start the server once.');
+  const { due, oldestDueSeconds } = depth;
+  const finding =
+    due === 0 ? 'No job is waiting.' : `${due} jobs are due, the oldest for ${oldestDueSeconds} s.`;
+  if (oldestDueSeconds < queueSecondsWarned) return ok('queue', finding);
+  const advice = 'Start another worker process, and look for failing jobs in the log.';
+  return oldestDueSeconds < queueSecondsMax
+    ? warning('queue', finding, advice)
+    : problem('queue', finding, advice);
+}
+
+/** Of the platform and of all workspaces. */
+async function checkCertificates(db: Kysely<GlobalTables>, now: Date): Promise<Check[]> {
+  const certificates = await db
+    .selectFrom('apple_certificates as certificate')
+    .leftJoin('workspaces as workspace', 'workspace.id', 'certificate.owner_workspace_id')
+    .select(['certificate.identifier', 'certificate.expires_at', 'workspace.handle'])
+    .where('certificate.superseded_at', 'is', null)
+    .orderBy('certificate.expires_at')
+    .execute();
+  if (certificates.length === 0)
+    return [
+      warning(
+        'pass certificates',
+        'There is no certificate for Apple Wallet.',
+        'Set APPLE_CERTIFICATE_FILE, or let workspaces upload theirs.',
+      ),
+    ];
+  const checks = certificates.map(({ identifier, expires_at, handle }) =>
+    checkExpiry(
+      {
+        name: 'pass certificate',
+        subject: `${identifier}${handle ? ` of ${handle}` : ''}`,
+        expiresAt: expires_at,
+        renewal: handle
+          ? 'Ask the admins of the workspace to renew it in their settings.'
+          : 'Renew it at Apple for the same Pass Type ID, replace the files and restart.',
+        warningDays: certificateWarningDays,
+      },
+      now,
+    ),
+  );
+  const [soonest] = checks;
+  const bad = checks.filter(({ state }) => state !== 'ok');
+  if (bad.length > 0 || !soonest) return bad;
+  return [ok('pass certificates', `${checks.length} valid. First to expire: ${soonest.finding}`)];
+}

@@ -1,0 +1,146 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type Config, readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
+import { readMigrationState } from '../platform/database/migration-state.ts';
+import { findConnectedProcesses } from '../platform/queue/connected-processes.ts';
+import { type QueueDepth, readQueueDepth } from '../platform/queue/queue-depth.ts';
+import { defineCommand, textTable } from './command.ts';
+import { type OpenDatabase, withDatabase } from './open-installation.ts';
+
+export const showStatus = defineCommand({
+  summary: 'Show version, database, migrations, queue, processes, campaigns and disk',
+  help: 'Changes nothing. Status 1 if the database cannot be reached or its schema is not of this release.',
+  options: {},
+  run: async ({ environment }) => {
+    const config = readConfig(environment, []);
+    const disk = await readDisk(config);
+    const database = await withDatabase(environment, readDatabase).catch(unreachable);
+    const data = { version: packageJson.version, database, disk };
+    const isCurrent =
+      database.isReachable && database.migrations.pending.length + database.migrations.unknown.length === 0;
+    return {
+      status: isCurrent ? 0 : 1,
+      text: textTable([
+        ['Version', packageJson.version],
+        ...(database.isReachable ? databaseRows(database) : [['Database', database.problem]]),
+        [
+          'Disk',
+          `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free at ${config.dataDirectory}`,
+        ],
+      ]),
+      data,
+    };
+  },
+});
+
+function unreachable(error: unknown) {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError)
+    return { isReachable: false as const, problem: error.message };
+  throw error;
+}
+
+/** The nearest directory that exists, before the first start. */
+async function readDisk({ dataDirectory }: Pick<Config, 'dataDirectory'>) {
+  const { bavail, blocks, bsize } = await statfs(dataDirectory).catch(() => statfs('/'));
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+type DatabaseStatus = Awaited<ReturnType<typeof readDatabase>>;
+
+async function readDatabase({ config, database }: OpenDatabase) {
+  const { global } = database;
+  const { rows } = await sql<{ version: string; bytes: string }>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::text as bytes`.execute(global);
+  const migrations = await readMigrationState(global);
+  const isMigrated = migrations.pending.length === 0;
+  return {
+    isReachable: true as const,
+    kind: config.database.kind === 'embedded' ? 'embedded' : 'external',
+    serverVersion: rows[0]?.version ?? '',
+    bytes: Number(rows[0]?.bytes ?? 0),
+    migrations,
+    queue: await readQueueDepth(global),
+    processes: await findConnectedProcesses(global),
+    campaigns: isMigrated ? await findCampaigns({ database }) : [],
+  };
+}
+
+/** One transaction per workspace, because row-level security hides the runs of all others. */
+async function findCampaigns({ database }: Pick<OpenDatabase, 'database'>) {
+  const workspaces = await database.global
+    .selectFrom('workspaces')
+    .select(['id', 'handle'])
+    .orderBy('id')
+    .execute();
+  const found = [];
+  for (const { id, handle } of workspaces) {
+    const runs = await database.readInWorkspace(id, ({ workspaceId, db }) =>
+      db
+        .selectFrom('campaign_runs')
+        .select(['id', 'launched_at', 'recipients', 'finished_recipients'])
+        .where('workspace_id', '=', workspaceId)
+        .where('status', '=', 'Sending')
+        .where('kind', '<>', 'test')
+        .orderBy('id'),
+    );
+    for (const run of runs)
+      found.push({
+        workspace: handle,
+        id: run.id,
+        launchedAt: run.launched_at,
+        recipients: run.recipients,
+        finishedRecipients: run.finished_recipients,
+      });
+  }
+  return found;
+}
+
+function databaseRows({
+  kind,
+  serverVersion,
+  bytes,
+  migrations: { applied, pending, unknown },
+  queue,
+  processes,
+  campaigns,
+}: DatabaseStatus): string[][] {
+  const migrations =
+    unknown.length > 0
+      ? `of a newer release: ${unknown.join(', ')}`
+      : pending.length > 0
+        ? `pending: ${pending.join(', ')}`
+        : `all ${applied.length} applied`;
+  return [
+    ['Database', `${kind}, PostgreSQL ${serverVersion}, ${gigabytes(bytes)}`],
+    ['Migrations', migrations],
+    ['Queue', queue ? queueText(queue) : 'not created yet'],
+    ...listed(
+      'Processes',
+      processes.map(({ roles, version, process }) => `${roles.join(',')} ${process}, version ${version}`),
+    ),
+    ...listed(
+      'Campaigns',
+      campaigns.map(
+        ({ workspace, id, recipients, finishedRecipients }) =>
+          `${workspace} ${id}: ${finishedRecipients} of ${recipients ?? '?'} recipients done`,
+      ),
+    ),
+  ];
+}
+
+function queueText({ due, oldestDueSeconds, running, later }: QueueDepth): string {
+  const oldest = due > 0 ? `, the oldest for ${oldestDueSeconds} s` : '';
+  return `${due} due${oldest}; ${running} running; ${later} later`;
+}
+
+function listed(label: string, lines: string[]): string[][] {
+  return lines.length > 0 ? lines.map((line, index) => [index === 0 ? label : '', line]) : [[label, 'none']];
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(bytes < 1e9 ? 2 : 1)} GB`;
+}

@@ -1,0 +1,27 @@
+import { hostname } from 'node:os';
+import { type Kysely, sql } from 'kysely';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+/** PostgreSQL cuts names of connections after 63 bytes. */
+const hostCharactersMax = 24;
+
+/** The name of a process on the connections of its queue, of which one is always open. */
+export function processName(roles: readonly string[]): string {
+  const host = hostname()
+    .replaceAll(/[^\w.-]/g, '-')
+    .slice(-hostCharactersMax);
+  return `tessera ${packageJson.version} ${roles.join(',')} ${host}/${process.pid}`;
+}
+
+export type ConnectedProcess = { version: string; roles: string[]; process: string };
+
+/** The server processes that are connected to this database now. */
+export async function findConnectedProcesses<Schema>(db: Kysely<Schema>): Promise<ConnectedProcess[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like 'tessera %' order by name`.execute(db);
+  return rows.flatMap(({ name }) => {
+    const [, version, roles, process] = name.split(' ');
+    return version && roles && process ? [{ version, roles: roles.split(','), process }] : [];
+  });
+}
