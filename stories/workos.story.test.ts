@@ -111,9 +111,7 @@ test('no secret of ours is in what a browser gets', async () => {
 test('the operator makes a person at WorkOS a system admin, and an unknown address is reported', async () => {
   expect(await grant('Bob@Example.com')).toBe('bob@example.com is a system admin now.\n');
   expect((await ask('account.get', await tokenOf('user_bob'))).data).toMatchObject({ isSystemAdmin: true });
-  expect(await grant('nobody@example.com')).toBe(
-    'Nobody has an account with the address "nobody@example.com".\n',
-  );
+  expect(await grant('nobody@example.com')).toBe('No account has the address "nobody@example.com".\n');
 });
 
 function grant(email: string): Promise<string> {

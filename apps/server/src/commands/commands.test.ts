@@ -67,7 +67,7 @@ test('users list searches names and addresses literally, and pages newest first'
   expect(stdout).toMatch(
     /^EMAIL {2,}NAME .*\nother@example.com {2}Ada Underxscore {2}unverified {2,}no {2,}no {2,}never/,
   );
-  expect((await run('users', 'list', 'nobody at all')).stdout).toBe('There is no such user.\n');
+  expect((await run('users', 'list', 'no such person')).stdout).toBe('There is no such user.\n');
 });
 
 test('users disable, enable and end-sessions act once, try out without an effect, and are audited', async () => {

@@ -9,7 +9,7 @@ export async function findAccount(
   email: string,
 ): Promise<User> {
   const user = await identity.findUserByEmail(email);
-  if (!user) throw new ConfigError('invalid', `Nobody has an account with the address "${email}".`);
+  if (!user) throw new ConfigError('invalid', `No account has the address "${email}".`);
   return user;
 }
 

@@ -81,8 +81,9 @@ async function signIn(context: IdentityContext, attempt: SignIn): Promise<Finish
   const method = methods[account.provider];
   const outcome = await continueSignIn(context, { request, userId, method, browser, done: null });
   if (outcome.kind === 'signed-in' || outcome.kind === 'next-step') return outcome;
-  // The refusal concerns the account: the invitation is for another address, or the user is not in the organization.
-  return 'oauth-taken';
+  // Otherwise the invitation is for another address, or the user is not in the organization.
+  const user = await context.store.findUser(userId);
+  return user?.disabledAt ? 'oauth-disabled' : 'oauth-taken';
 }
 
 /** Null for any failure between the two servers. */

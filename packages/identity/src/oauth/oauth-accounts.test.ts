@@ -203,6 +203,13 @@ test.each<[string, string, Partial<InvitationRecord>]>([
   expect(world.store.memory.memberships).toEqual([]);
 });
 
+test('a disabled user is refused, and told why', async () => {
+  await withGoogle(ada);
+  const [user] = world.store.memory.users.values();
+  await world.identity.disableUser(user?.id ?? '');
+  expect((await withGoogle(ada)).location?.searchParams.get('problem')).toBe('oauth-disabled');
+});
+
 test('a user outside of the requested organization is refused', async () => {
   const { organizationId } = await inviteTo('other@example.com');
   await withGoogle(ada);

@@ -12,7 +12,9 @@ export type OauthProblem =
   /** The provider returned no verified address. */
   | 'oauth-email'
   /** The provider account belongs to another user, the user has another account of this provider, or the sign-in is for another address. */
-  | 'oauth-taken';
+  | 'oauth-taken'
+  /** An operator disabled the user. */
+  | 'oauth-disabled';
 
 type Finished = Extract<HostedOutcome, { kind: 'signed-in' | 'next-step' }>;
 

@@ -57,7 +57,7 @@ async function checkRole(db: Kysely<GlobalTables>): Promise<Check> {
 const clockSecondsWarned = 2;
 const clockSecondsMax = 30;
 
-/** Half of the round trip belongs to the way there. */
+/** The database reads its clock in the middle of the round trip. */
 async function checkClock(db: Kysely<GlobalTables>, clock: () => Date): Promise<Check> {
   const before = clock().getTime();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
@@ -109,7 +109,7 @@ async function checkQueue(db: Kysely<GlobalTables>): Promise<Check> {
   const finding =
     due === 0 ? 'No job is waiting.' : `${due} jobs are due, the oldest for ${oldestDueSeconds} s.`;
   if (oldestDueSeconds < queueSecondsWarned) return ok('queue', finding);
-  const advice = 'Start another worker process, and look for failing jobs in the log.';
+  const advice = 'Start another worker process, and check the log for failing jobs.';
   return oldestDueSeconds < queueSecondsMax
     ? warning('queue', finding, advice)
     : problem('queue', finding, advice);

@@ -5,7 +5,7 @@ import { withInstallation } from '../open-installation.ts';
 export const removeSecondFactor = defineCommand({
   summary: 'Remove the authenticator app and recovery codes of a user who lost both',
   args: ['<email>'],
-  help: 'Verify first that the request is the user’s own: somebody with their password could ask, too. It takes effect at once and is mailed to the user, who stays signed in and can set up another app.',
+  help: 'Verify first that the request is the user’s own: a thief of their password could ask, too. It takes effect at once and is mailed to the user, who stays signed in and can set up another app.',
   options: dryRunOption,
   run: ({ words: [email = ''], options, environment }) =>
     withInstallation(environment, { mails: true }, async (installation) => {

@@ -175,7 +175,7 @@ test('the command reports a repeated grant, an unknown address and a missing one
   const audited = await readAuditRecord(ctx.database.global, { userId: twice, linesMax: 10 });
   expect(audited.filter(({ type }) => type === 'system_admin.granted')).toHaveLength(1);
   expect(await grant('nobody@example.com')).toEqual(
-    refused('Nobody has an account with the address "nobody@example.com".'),
+    refused('No account has the address "nobody@example.com".'),
   );
   const empty = await grant();
   expect(empty).toEqual(misused('<email> is missing.'));
@@ -183,7 +183,7 @@ test('the command reports a repeated grant, an unknown address and a missing one
   const addresses = ['twice@example.com', 'nobody@example.com'];
   expect(await Promise.all(addresses.map((address) => runProgram('users', 'grant-admin', address)))).toEqual([
     done('twice@example.com was a system admin already.'),
-    refused('Nobody has an account with the address "nobody@example.com".'),
+    refused('No account has the address "nobody@example.com".'),
   ]);
 });
 
@@ -303,7 +303,7 @@ test('a command that sends no mail does not touch the job queue', async () => {
       ['audit', nobody],
     ])
       expect(await answerCommand(words, other)).toEqual(
-        refused('Nobody has an account with the address "nobody@example.com".'),
+        refused('No account has the address "nobody@example.com".'),
       );
     expect(await queueTables()).toBe(0);
     await answerCommand(['users', 'remove-second-factor', nobody], other);
@@ -348,7 +348,7 @@ test('the command that removes a second factor reports a missing factor, an unkn
     done('plain@example.com has no second factor: nothing was changed.'),
   );
   expect(await removeSecondFactor('nobody@example.com')).toEqual(
-    refused('Nobody has an account with the address "nobody@example.com".'),
+    refused('No account has the address "nobody@example.com".'),
   );
   expect(await atWorkos('users', 'remove-second-factor', 'plain@example.com')).toEqual(
     refused('WorkOS keeps the accounts of this installation: use its dashboard.'),

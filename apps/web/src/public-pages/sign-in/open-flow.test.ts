@@ -90,6 +90,7 @@ test('an error of another provider is shown in our own text; other texts in the 
   };
   expect(await told('oauth-canceled')).toMatch(/canceled/);
   expect(await told('oauth-email')).toMatch(/no verified email address/);
+  expect(await told('oauth-disabled')).toMatch(/disabled/);
   for (const problem of ['Call 555-0100 now', 'constructor', '__proto__', ''])
     expect(await told(problem)).toBeNull();
 });

@@ -10,6 +10,7 @@ const sentences: Record<string, string> = {
   'oauth-failed': 'That sign-in did not work. Try again, or sign in another way.',
   'oauth-email': 'That account has no verified email address. Verify it there first, or sign in another way.',
   'oauth-taken': 'That account cannot be used here. Sign in the way you did before.',
+  'oauth-disabled': 'This account is disabled. Please ask whoever runs this site for help.',
 };
 
 /** The sentence for a code in the URL; anyone can set it, so unknown codes are ignored. */
