@@ -14,7 +14,7 @@ const commonOptions = {
   help: { type: 'boolean', meaning: 'Print this text' },
 } as const satisfies Record<string, Option>;
 
-/** Runs `tessera <words>` with the settings of this environment. */
+/** Runs a command line of `tessera` with the settings of this environment. */
 export async function answerCommand(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
