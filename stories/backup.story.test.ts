@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { readConfig } from '@tessera/server/config';
 import { type RunningServer, startServer } from '@tessera/server/start';
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
@@ -18,6 +19,7 @@ import { type Outside, startOutside } from './world/start-outside.ts';
 import { waitFor } from './world/wait-for.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/self-hosting.md'), 'utf8');
+const program = join(import.meta.dirname, '../apps/server/src/commands/main.ts');
 const phones = 3;
 
 /** The commands below a heading of docs/self-hosting.md, by block. */
@@ -29,6 +31,7 @@ function commandsBelow(heading: string): string[] {
 
 let dataDirectory: string;
 let workDirectory: string;
+let archiveDirectory: string;
 let publicUrl: string;
 let outside: Outside;
 let fleet: IphoneFleet;
@@ -38,7 +41,11 @@ let cleanUps: (() => unknown)[];
 
 beforeEach(async () => {
   dataDirectory = mkdtempSync(join(tmpdir(), 'tessera-backup-'));
-  workDirectory = mkdtempSync(join(tmpdir(), 'tessera-archives-'));
+  workDirectory = mkdtempSync(join(tmpdir(), 'tessera-commands-'));
+  archiveDirectory = mkdtempSync(join(tmpdir(), 'tessera-archives-'));
+  writeFileSync(join(workDirectory, 'tessera'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
+    mode: 0o755,
+  });
   const port = await freePort();
   publicUrl = `http://localhost:${port}`;
   outside = await startOutside(publicUrl);
@@ -53,6 +60,7 @@ beforeEach(async () => {
   cleanUps = [
     () => rmSync(dataDirectory, { recursive: true, force: true }),
     () => rmSync(workDirectory, { recursive: true, force: true }),
+    () => rmSync(archiveDirectory, { recursive: true, force: true }),
     () => outside.stop(),
     () => fleet.close(),
     () => server?.stop(),
@@ -72,94 +80,117 @@ async function stop(): Promise<void> {
   server = null;
 }
 
-function run(commands: string, further: Record<string, string> = {}): void {
-  execFileSync('sh', ['-ec', commands], {
+/** As a shell would, with `tessera` on the PATH; the server goes on serving in this process. */
+async function run(commands: string, further: Record<string, string> = {}): Promise<string> {
+  const env = { PATH: process.env.PATH ?? '', ...environment, ...further };
+  const { stdout } = await promisify(execFile)('sh', ['-ec', commands], {
     cwd: workDirectory,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, ...further },
-    stdio: 'pipe',
+    env: { ...env, PATH: `${workDirectory}${delimiter}${env.PATH}` },
   });
+  return stdout;
 }
 
-/** Creates passes on phones, a sealed secret, an image and an API key; returns checks that all of them are there. */
+type Pass = { id: string };
+
+/** Creates passes on phones, a sealed secret, an image and an API key. */
 async function fill() {
   const { person, ...created } = await createWorkspace(publicUrl);
   const { workspaceHandle, passTemplateId } = created;
   await issueToFleet(person, created, fleet);
   const key = await person.api.workspace.apiKeys.create.mutate({ workspaceHandle, name: 'Till' });
   const { workosIdentifier } = await person.api.organization.lookup.query({});
-  const headers = { authorization: `Bearer ${'value' in key ? key.value : ''}` };
-  const logo = readFileSync(join(import.meta.dirname, 'input/photo-rotated.jpg'));
-  const upload = await fetch(`${publicUrl}/api/v1/images`, { method: 'POST', headers, body: logo });
-  const { data: image } = (await upload.json()) as { data: { url: string } };
+  const headers = {
+    authorization: `Bearer ${'value' in key ? key.value : ''}`,
+    'content-type': 'application/json',
+  };
+  const call = async <Data>(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Data> => {
+    const answer = await fetch(`${publicUrl}/api/v1/${path}`, {
+      headers,
+      ...(body && { method: 'POST', body }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const { items } = await call<{ items: Pass[] }>(`passes?passTemplateId=${passTemplateId}`);
+  const image = await call<{ url: string }>(
+    'images',
+    new Uint8Array(readFileSync(join(import.meta.dirname, 'input/photo-rotated.jpg'))),
+  );
+  const passOf = (id: string) => call<Pass>(`passes/${id}`);
   const read = async () => {
     const again = await enter(publicUrl, 'sign-in', { email: person.email, password: founderPassword });
     await again.refresh(workosIdentifier);
-    const passes = await fetch(`${publicUrl}/api/v1/passes?passTemplateId=${passTemplateId}`, { headers });
     const { secret } = await again.api.workspace.passTemplates.personalLinks.revealSecret.mutate({
       workspaceHandle,
       passTemplateId,
     });
     return {
-      passes: ((await passes.json()) as { data: { items: unknown[] } }).data.items,
+      passes: await Promise.all(items.map(({ id }) => passOf(id))),
       secret,
       image: Buffer.from(await (await fetch(image.url)).arrayBuffer()).toString('base64'),
     };
   };
   const changePhones = async (message: string) => {
-    const campaign = { passTemplateId, name: message, message };
-    const json = { ...headers, 'content-type': 'application/json' };
-    const saved = await fetch(`${publicUrl}/api/v1/campaigns`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(campaign),
-    });
-    const { data } = (await saved.json()) as { data: { id: string } };
-    await fetch(`${publicUrl}/api/v1/campaigns/${data.id}/launch`, { method: 'POST', headers: json });
+    const campaign = await call<{ id: string }>(
+      'campaigns',
+      JSON.stringify({ passTemplateId, name: message, message }),
+    );
+    await call(`campaigns/${campaign.id}/launch`, '{}');
     await waitFor('every phone to show the message', async () => fleet.without(message).length === 0);
   };
-  return { read, changePhones };
+  /** Issues passes one after the other until the work is done; returns each with the time when it was committed at the latest. */
+  const issueWhile = async (work: () => Promise<string>) => {
+    const issued: (Pass & { at: string })[] = [];
+    let isDone = false;
+    const working = work().finally(() => {
+      isDone = true;
+    });
+    for (let number = 1; !isDone; number++) {
+      const user = { email: `late-${number}@example.com` };
+      const { id } = await call<Pass>('passes', JSON.stringify({ passTemplateId, user }));
+      issued.push({ id, at: new Date().toISOString() });
+    }
+    return { output: await working, issued };
+  };
+  return { read, changePhones, passOf, issueWhile };
 }
 
-/** Fills the installation, backs it up with `backUp`, wipes it, restores it with `restore`, and compares. */
-async function expectRestored(steps: {
-  backUp: () => Promise<void> | void;
-  wipe: () => Promise<void> | void;
-  restore: () => void;
-}): Promise<void> {
+/** Fills the installation, backs it up while passes are issued, wipes it, restores it with the commands of the page, and compares. */
+async function expectRestored(wipe: () => Promise<unknown> | unknown): Promise<void> {
+  const [backUp = ''] = commandsBelow('Back up and restore');
+  const [restore = ''] = commandsBelow('Restore');
   await start();
-  const { read: readAll, changePhones } = await fill();
+  const { read, changePhones, passOf, issueWhile } = await fill();
   await changePhones('Before the backup');
-  const before = await readAll();
+  const before = await read();
   expect(before.passes).toHaveLength(phones);
   expect(before.image.length).toBeGreaterThan(1_000);
-  await steps.backUp();
+  const { output, issued } = await issueWhile(() => run(backUp, { BACKUP_DIRECTORY: archiveDirectory }));
+  const committedUntil = /committed until (\S+)/.exec(output)?.[1] ?? '';
+  expect(output).toMatch(/^The archive of \S+ is whole: /m);
   await stop();
-  await steps.wipe();
-  steps.restore();
+  await wipe();
+  const [archive = ''] = readdirSync(archiveDirectory);
+  expect(await run(restore, { ARCHIVE: join(archiveDirectory, archive) })).toMatch(
+    /^Restored the backup of .+\n[1-9]\d* secrets opened, \d+ passes rendered, \d+ of them signed\.$/m,
+  );
   await start();
-  expect(await readAll()).toEqual(before);
+  expect(await read()).toEqual(before);
+  const due = issued.filter(({ at }) => at < committedUntil);
+  expect(issued.length).toBeGreaterThan(0);
+  for (const { id } of due) expect((await passOf(id)).id).toBe(id);
   await changePhones('After the restore');
   expect(fleet.report().failures).toEqual([]);
 }
 
-test('the embedded database, restored from a copy of its files by the commands of the page, has everything, and phones go on updating', async () => {
+test('the embedded database, backed up while passes are issued and restored by the commands of the page, has everything, and phones go on updating', async () => {
   const { home, runAs } = preparePaths(dataDirectory);
   cleanUps.unshift(() => runAs && rmSync(home, { recursive: true, force: true }));
   cleanUps.splice(1, 0, () => removeEmbeddedPostgres({ directory: dataDirectory }));
-  const [asUser = '', asRoot = ''] = commandsBelow('Back up the embedded database');
-  const [unpack = ''] = commandsBelow('Restore the embedded database');
-  await expectRestored({
-    backUp: async () => {
-      await stop();
-      // Other tests have databases in that directory.
-      run(runAs ? asRoot.replace('/var/lib/tessera', home) : asUser);
-    },
-    wipe: () => {
-      for (const directory of [dataDirectory, home]) rmSync(directory, { recursive: true });
-    },
-    restore: () => run(unpack),
+  await expectRestored(() => {
+    for (const directory of [dataDirectory, home]) rmSync(directory, { recursive: true });
   });
-});
+}, 180_000);
 
 const programs = findPostgresPrograms();
 if (!programs)
@@ -172,35 +203,29 @@ test.skipIf(!programs)(
   async () => {
     const postgres = await startExternalPostgres(programs ?? { bin: '', root: null });
     cleanUps.splice(2, 0, () => postgres.stop());
-    workDirectory = postgres.directory;
     const url = (role: string, database: string) => {
       const address = new URL(postgres.administratorUrl);
       [address.username, address.pathname] = [role, `/${database}`];
       return address.href;
     };
+    environment.PATH = postgres.path;
     environment.DATABASE_URL = url('tessera', 'tessera');
-    const settings = {
-      PATH: postgres.path,
-      DATABASE_URL: environment.DATABASE_URL,
-      BACKUP_URL: url('tessera_backup', 'tessera'),
-      ADMIN_URL: postgres.administratorUrl,
-    };
     const [roles = ''] = commandsBelow('Database');
-    const [backupRole = '', dump = ''] = commandsBelow('Back up an external database');
-    const [restore = ''] = commandsBelow('Restore an external database');
+    const [backupRole = '', recreate = ''] = commandsBelow('An external database');
+    const settings = { ADMIN_URL: postgres.administratorUrl };
     for (const statements of [roles, backupRole])
-      run(`psql "$ADMIN_URL" -v ON_ERROR_STOP=1 <<'end'\n${statements}end\n`, settings);
-    await expectRestored({
-      backUp: () => {
-        const asOwner = { ...settings, BACKUP_URL: settings.DATABASE_URL };
-        expect(() => run(dump, asOwner)).toThrow('row-level security');
-        run(dump, settings);
-      },
-      wipe: () => {
-        rmSync(dataDirectory, { recursive: true });
-        mkdirSync(dataDirectory);
-      },
-      restore: () => run(restore, settings),
+      await run(`psql "$ADMIN_URL" -v ON_ERROR_STOP=1 <<'end'\n${statements}end\n`, settings);
+    await start();
+    await stop();
+    await expect(run(`tessera backup --to '${archiveDirectory}'`)).rejects.toThrow(
+      'set BACKUP_DATABASE_URL to a role with BYPASSRLS',
+    );
+    expect(readdirSync(archiveDirectory)).toEqual([]);
+    environment.BACKUP_DATABASE_URL = url('tessera_backup', 'tessera');
+    await expectRestored(async () => {
+      rmSync(dataDirectory, { recursive: true });
+      await run(recreate, settings);
     });
   },
+  180_000,
 );

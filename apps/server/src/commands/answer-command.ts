@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { helpText } from '../config/flags.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
@@ -13,7 +14,7 @@ const commonOptions = {
   help: { type: 'boolean', meaning: 'Print this text' },
 } as const satisfies Record<string, Option>;
 
-/** Runs `tessera <words>` with the settings of this environment. */
+/** Runs a command line of `tessera` with the settings of this environment. */
 export async function answerCommand(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -125,6 +126,9 @@ function harmless(output: string): string {
 
 function describe(error: unknown): string {
   const isKnown =
-    error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof BackupError ||
+    error instanceof EmbeddedPostgresError;
   return isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

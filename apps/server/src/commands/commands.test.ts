@@ -19,8 +19,8 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
   // Connected like a worker, but runs no job: the hourly maintenance would change what the tests prepare.
-  const connectionName = processName(['worker']);
-  worker = await openQueue({ url: server.databaseUrl, jobs: [], logger: ctx.logger, connectionName });
+  const name = processName(['worker']);
+  worker = await openQueue({ url: server.databaseUrl, jobs: [], logger: ctx.logger, name });
 }, 60_000);
 
 afterAll(async () => {

@@ -1,24 +1,27 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
+import { isBackupOverdue, listBackups } from '../backup/list-backups.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { readMigrationState } from '../platform/database/migration-state.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
 import { findConnectedProcesses } from '../platform/queue/connected-processes.ts';
 import { type QueueDepth, readQueueDepth } from '../platform/queue/queue-depth.ts';
 import { defineCommand, textTable } from './command.ts';
 import { type OpenDatabase, withDatabase } from './open-installation.ts';
 
 export const showStatus = defineCommand({
-  summary: 'Show version, database, migrations, queue, processes, campaigns and disk',
+  summary: 'Show version, database, migrations, queue, processes, campaigns, disk and backup',
   help: 'Changes nothing. Status 1 if the database cannot be reached or its schema is not of this release.',
   options: {},
   run: async ({ environment }) => {
     const config = readConfig(environment, []);
     const disk = await readDisk(config);
     const database = await withDatabase(environment, readDatabase).catch(unreachable);
-    const data = { version: packageJson.version, database, disk };
+    const backup = await readBackups(config);
+    const data = { version: packageJson.version, database, disk, backup };
     const isCurrent =
       database.isReachable && database.migrations.pending.length + database.migrations.unknown.length === 0;
     return {
@@ -30,6 +33,7 @@ export const showStatus = defineCommand({
           'Disk',
           `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free at ${config.dataDirectory}`,
         ],
+        ['Backup', backupText(backup)],
       ]),
       data,
     };
@@ -40,6 +44,21 @@ function unreachable(error: unknown) {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError)
     return { isReachable: false as const, problem: error.message };
   throw error;
+}
+
+type BackupStatus = { last: Date | null; isOverdue: boolean };
+
+/** Null without scheduled backups. */
+async function readBackups(config: Config): Promise<BackupStatus | null> {
+  if (config.backup.directory === null) return null;
+  const archives = await listBackups(openFileStore(config.backup.directory));
+  return { last: archives.at(-1)?.at ?? null, isOverdue: isBackupOverdue(config, archives, new Date()) };
+}
+
+function backupText(backup: BackupStatus | null): string {
+  if (!backup) return 'not scheduled';
+  const last = backup.last ? `last at ${backup.last.toISOString()}` : 'none yet';
+  return backup.isOverdue ? `${last}, overdue` : last;
 }
 
 /** The nearest directory that exists, before the first start. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { LogLevel } from '../platform/logger.ts';
 import { type AppleConfig, readAppleConfig } from './apple-config.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
+import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { completeEnvironment, findConfigFileErrors } from './complete-environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
@@ -42,6 +43,7 @@ export type Config = {
   observability: ObservabilityConfig;
   outgoing: OutgoingConfig;
   integrations: IntegrationsConfig;
+  backup: BackupConfig;
   defaultPlan: 'full' | 'demo';
   upgradeUrl: string | null;
   supportUrl: string | null;
@@ -122,6 +124,7 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
     observability: () => readObservabilityConfig(read, complete),
     outgoing: () => readOutgoingConfig(read, environment()),
     integrations: () => readIntegrationsConfig(read),
+    backup: () => readBackupConfig(read),
     defaultPlan: () => read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
     upgradeUrl: () => read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
     supportUrl: () => read.address('SUPPORT_URL', ['https:', 'http:', 'mailto:']) ?? null,

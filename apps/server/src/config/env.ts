@@ -1,5 +1,6 @@
 import { appleSettings } from './settings/apple-settings.ts';
 import { authSettings } from './settings/auth-settings.ts';
+import { backupSettings } from './settings/backup-settings.ts';
 import { googleSettings } from './settings/google-settings.ts';
 import { integrationsSettings } from './settings/integrations-settings.ts';
 import { mailSettings } from './settings/mail-settings.ts';
@@ -20,6 +21,7 @@ export const settings = [
   ...observabilitySettings,
   ...integrationsSettings,
   ...planSettings,
+  ...backupSettings,
 ] as const;
 
 export type SettingName = (typeof settings)[number]['name'];

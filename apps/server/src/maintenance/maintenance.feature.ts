@@ -1,9 +1,11 @@
+import { backupJob } from '../backup/backup.jobs.ts';
 import type { Feature } from '../composition/feature.ts';
 import { handle } from '../platform/queue/job.ts';
 import { maintainWorkspacesJob, maintenanceJob } from './maintenance.jobs.ts';
 
 export const maintenanceFeature = {
   jobs: [
+    handle(backupJob, async () => (await import('../backup/run-scheduled-backup.ts')).runScheduledBackup),
     handle(maintenanceJob, async () => (await import('./run-maintenance.ts')).runMaintenance),
     handle(maintainWorkspacesJob, async () => (await import('./maintain-workspaces.ts')).maintainWorkspaces),
   ],

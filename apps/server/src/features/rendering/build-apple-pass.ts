@@ -93,7 +93,9 @@ export type ApplePassInput = {
 
 /** Signs the same content of a pass once. */
 export async function buildApplePass(
-  ctx: Pick<Context, 'apple' | 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys'>,
+  ctx: Pick<Context, 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys'> & {
+    apple: Pick<Context['apple'], 'signingIdentity'>;
+  },
   { pass, user, renderer, certificateId }: ApplePassInput,
 ): Promise<PassBundle> {
   if (certificateId === null)

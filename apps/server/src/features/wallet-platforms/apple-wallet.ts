@@ -11,8 +11,15 @@ type Options = Pick<Context, 'database' | 'vault' | 'clock'> &
   Pick<AppleWallet, 'platform' | 'push' | 'authorities'>;
 
 /** The certificate of an id never changes: a renewal inserts a new one, so that every process uses the new key at once. */
-export function createAppleWallet(options: Options): AppleWallet {
-  const { database, vault, clock, platform, push, authorities } = options;
+export function createAppleWallet({ platform, push, authorities, ...options }: Options): AppleWallet {
+  return { platform, push, authorities, signingIdentity: openSigningIdentities(options) };
+}
+
+export function openSigningIdentities({
+  database,
+  vault,
+  clock,
+}: Pick<Context, 'database' | 'vault' | 'clock'>): AppleWallet['signingIdentity'] {
   const identities = new LRUCache<string, SigningIdentity>({
     max: openKeysMax,
     ttl: openKeyMinutes * 60_000,
@@ -30,14 +37,9 @@ export function createAppleWallet(options: Options): AppleWallet {
       });
     },
   });
-  return {
-    platform,
-    push,
-    authorities,
-    signingIdentity: async (certificateId) => {
-      const identity = await identities.fetch(certificateId);
-      if (!identity) throw new Error(`Certificate ${certificateId} could not be opened.`);
-      return identity;
-    },
+  return async (certificateId) => {
+    const identity = await identities.fetch(certificateId);
+    if (!identity) throw new Error(`Certificate ${certificateId} could not be opened.`);
+    return identity;
   };
 }

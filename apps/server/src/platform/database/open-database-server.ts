@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
 };
 
 /** @throws ConfigError that names the host and the cause, without the password */
-async function requireDatabase(url: string): Promise<void> {
+export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds });
   client.on('error', () => undefined);
   const address = `${client.host}:${client.port}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, opendir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 
 /** Files are written and replaced as a whole; an open reader reads the old one to its end. */
 export type FileStore = {
@@ -11,6 +11,8 @@ export type FileStore = {
   writeParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
   /** Throws on the first part if there is no such file. */
   readParts(key: string, start?: number, bytes?: number): AsyncIterable<Buffer>;
+  /** Without files that are being written. The order is arbitrary. */
+  list(): AsyncIterable<string>;
   remove(key: string): Promise<void>;
   check(): Promise<void>;
 };
@@ -67,6 +69,7 @@ export function openFileStore(directory: string): FileStore {
     },
     readParts: (key, start = 0, bytes = Number.POSITIVE_INFINITY) =>
       createReadStream(pathOf(key), { start, end: start + bytes - 1, highWaterMark: readBytes }),
+    list: () => listFiles(directory, directory),
     remove: (key) => rm(pathOf(key), { force: true }),
     read: async (key) => {
       try {
@@ -84,10 +87,29 @@ export function openFileStore(directory: string): FileStore {
   };
 }
 
+async function* listFiles(root: string, directory: string): AsyncGenerator<string> {
+  for await (const entry of await opendirIfThere(directory)) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) yield* listFiles(root, path);
+    else if (entry.isFile() && !temporaryName.test(entry.name)) yield relative(root, path);
+  }
+}
+
+async function opendirIfThere(directory: string) {
+  try {
+    return await opendir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 async function requireSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < freeBytesMin) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
 }
+
+const temporaryName = /\.[0-9a-f]{12}$/;
 
 /** Removes the temporary file unless it was renamed: on a full disk a file is created before its write fails. */
 async function withTemporary(path: string, use: (temporary: string) => Promise<void>): Promise<void> {

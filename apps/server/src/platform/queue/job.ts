@@ -29,6 +29,8 @@ export interface Job<Schema extends ZodType = ZodType> {
   turns?: { groupOf: (payload: z.infer<Schema>) => string; atOnceMax: number };
   /** If set: sent on this schedule in UTC, once for all workers; its payload is `{}`. */
   cron?: string;
+  /** After this time a run counts as failed; a quarter of an hour unless set. */
+  secondsMax?: number;
   /** How many runs a worker process executes concurrently. */
   concurrency: number;
 }

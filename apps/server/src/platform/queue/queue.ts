@@ -178,6 +178,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 3600,
     heartbeatSeconds,
+    expireInSeconds: job.secondsMax ?? 15 * 60,
     deleteAfterSeconds: 24 * 3600,
     notify: !('gatheredMax' in job),
   };

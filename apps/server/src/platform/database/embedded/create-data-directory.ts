@@ -19,7 +19,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { environmentOfPostgres } from './environment-of-postgres.ts';
 import type { DatabasePaths } from './paths.ts';
 
-const unfinished = 'unfinished-';
+/** Of directories that the next start removes. */
+export const unfinished = 'unfinished-';
 const archivedName = 'set-aside';
 
 /** Syncs the password before it renames the data directory, so a crash leaves both or neither. The caller holds the change lock. */
@@ -89,7 +90,7 @@ async function runInitdb(
   }
 }
 
-function chownPaths({ runAs }: DatabasePaths, ...files: string[]): void {
+export function chownPaths({ runAs }: DatabasePaths, ...files: string[]): void {
   if (!runAs) return;
   for (const file of files) chownSync(file, runAs.uid, runAs.gid);
 }

@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { adoptDataDirectory } from '../platform/database/embedded/adopt-data-directory.ts';
+import { renameDurably, syncTree } from '../platform/database/embedded/durable.ts';
+import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
+import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
+import { requireDatabase } from '../platform/database/open-database-server.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import type { Logger } from '../platform/logger.ts';
+import {
+  type ArchiveHeader,
+  type BackupTarget,
+  readArchive,
+  readArchiveHeader,
+  readToEnd,
+} from './archive.ts';
+import type { Entry, Manifest } from './archive-entries.ts';
+import { archiveKey } from './archive-key.ts';
+import { asSentence, BackupError, damaged } from './backup-error.ts';
+import { databaseFolder, passwordEntry } from './copy-embedded-database.ts';
+import { filesFolder } from './create-backup.ts';
+import { platformName } from './embedded-version.ts';
+import { dumpEntry, restoreDump } from './pg-dump.ts';
+
+export type RestoreContext = {
+  config: Config;
+  masterKey: Buffer;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** Only checks the installation and the archive. */
+  dryRun?: boolean;
+};
+
+export type Restored = { header: ArchiveHeader; manifest: Manifest };
+
+const beside = 'unfinished-restore-';
+
+/**
+ * Into an installation without database and files. Everything is written beside and checked; renames, and for an external database one
+ * transaction, make it the installation. @throws BackupError, after which the installation is as empty as before
+ */
+export async function restoreBackup(
+  ctx: RestoreContext,
+  target: BackupTarget,
+  name: string,
+): Promise<Restored> {
+  const { config, masterKey } = ctx;
+  const secrets = { masterKey, passphrase: config.backup.passphrase };
+  const { header } = await readArchiveHeader(target, name);
+  requireSameKind(config, header);
+  await archiveKey(header.key, secrets, header.masterKeyFingerprint);
+  await requireEmpty(config);
+  if (ctx.dryRun) return readArchive(target, name, secrets, readToEnd);
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const temporary = prepareBeside(config.dataDirectory);
+  const files = { from: join(temporary, 'files'), to: join(config.dataDirectory, 'files') };
+  mkdirSync(files.from, { mode: 0o700 });
+  const read = (database: (entry: Entry) => Promise<void>) =>
+    readArchive(target, name, secrets, async (entry) => {
+      if (entry.path.startsWith(filesFolder))
+        await writeEntry(join(files.from, entry.path.slice(filesFolder.length)), entry);
+      else await database(entry);
+    });
+  const placeFiles = () => {
+    syncTree(files.from);
+    // It holds no file, but may hold empty directories.
+    rmSync(files.to, { recursive: true, force: true });
+    renameDurably(files.from, files.to);
+  };
+  try {
+    return await asSentence(
+      config.database.kind === 'embedded'
+        ? restoreEmbedded(ctx, read, placeFiles)
+        : restoreExternal(config.database.url, read, placeFiles, () =>
+            rmSync(files.to, { recursive: true, force: true }),
+          ),
+    );
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+type ReadArchive = (database: (entry: Entry) => Promise<void>) => Promise<Restored>;
+
+async function restoreEmbedded(
+  { config, logger }: RestoreContext,
+  read: ReadArchive,
+  placeFiles: () => void,
+): Promise<Restored> {
+  let restored: Restored | undefined;
+  try {
+    await adoptDataDirectory({
+      directory: config.dataDirectory,
+      log: logger,
+      fill: async (data) => {
+        let password = '';
+        restored = await read(async (entry) => {
+          if (entry.path === passwordEntry)
+            password = Buffer.concat(await Array.fromAsync(entry.parts)).toString('utf8');
+          else if (entry.path.startsWith(databaseFolder))
+            await writeEntry(join(data, entry.path.slice(databaseFolder.length)), entry);
+          else throw damaged();
+        });
+        return password;
+      },
+      beforeAdopting: placeFiles,
+    });
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError && error.code === 'inUse')
+      throw notEmpty(`There is a database in ${config.dataDirectory}`);
+    throw error;
+  }
+  if (!restored) throw damaged();
+  return restored;
+}
+
+/** Reads the archive twice: the dump is at its start, and the database must be the last to exist. */
+async function restoreExternal(
+  url: string,
+  read: ReadArchive,
+  placeFiles: () => void,
+  removeFiles: () => void,
+): Promise<Restored> {
+  const restored = await read(readToEnd);
+  placeFiles();
+  try {
+    await read((entry) => {
+      if (entry.path !== dumpEntry) throw damaged();
+      return restoreDump(url, entry.parts);
+    });
+  } catch (error) {
+    removeFiles();
+    throw error;
+  }
+  return restored;
+}
+
+async function writeEntry(path: string, { path: name, parts }: Entry): Promise<void> {
+  const isFolder = name.endsWith('/');
+  mkdirSync(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 });
+  if (isFolder) return readToEnd({ path: name, parts });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const part of parts) await file.writeFile(part);
+  } finally {
+    await file.close();
+  }
+}
+
+function requireSameKind({ database }: Config, header: ArchiveHeader): void {
+  if (database.kind !== header.database.kind)
+    throw new BackupError(
+      header.database.kind === 'embedded'
+        ? 'The archive holds the embedded database: unset DATABASE_URL.'
+        : 'The archive holds an external database: set DATABASE_URL to an empty one.',
+    );
+  if (header.database.kind === 'embedded' && header.database.platform !== platformName)
+    throw new BackupError(
+      `The archive is of a server on ${header.database.platform}, whose database does not run on ${platformName}.`,
+    );
+}
+
+async function requireEmpty({ dataDirectory, database }: Config): Promise<void> {
+  if (database.kind === 'address') {
+    await requireDatabase(database.url);
+    await requireNoTables(database.url);
+  } else if (existsSync(dataDirectory) && hasEmbeddedPostgres(dataDirectory))
+    throw notEmpty(`There is a database in ${dataDirectory}`);
+  for await (const _ of openFileStore(join(dataDirectory, 'files')).list())
+    throw notEmpty(`There are files in ${join(dataDirectory, 'files')}`);
+}
+
+async function requireNoTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "select 1 from pg_class where relkind in ('r', 'p') and relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%' or nspname = 'information_schema') limit 1",
+    );
+    if (rowCount) throw notEmpty('The database of DATABASE_URL has tables');
+  } finally {
+    await client.end();
+  }
+}
+
+const notEmpty = (found: string) => new BackupError(`${found}: restore into an empty installation.`);
+
+/** Removes what interrupted restores left. */
+function prepareBeside(dataDirectory: string): string {
+  for (const entry of readdirSync(dataDirectory))
+    if (entry.startsWith(beside)) rmSync(join(dataDirectory, entry), { recursive: true, force: true });
+  return mkdtempSync(join(dataDirectory, beside));
+}

@@ -1,0 +1,34 @@
+import { openSecrets } from '../config/secrets.ts';
+import type { Context } from '../context.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import type { JobAttempt } from '../platform/queue/job.ts';
+import type { BackupTarget } from './archive.ts';
+import { createBackup } from './create-backup.ts';
+import { listBackups } from './list-backups.ts';
+
+/** The check runs a little before or after the full hour. */
+const slackMilliseconds = 10 * 60_000;
+
+/** Makes a backup if one is due, then removes those beyond BACKUP_KEEP. A failure is the job's. */
+export async function runScheduledBackup(
+  ctx: Pick<Context, 'config' | 'clock' | 'logger'>,
+  _payload: object,
+  { signal }: Pick<JobAttempt, 'signal'>,
+): Promise<void> {
+  const { directory, everyHours, keep } = ctx.config.backup;
+  if (directory === null) return;
+  const target = openFileStore(directory);
+  const last = (await listBackups(target)).at(-1);
+  const dueAt = (last?.at.getTime() ?? 0) + everyHours * 3_600_000 - slackMilliseconds;
+  if (ctx.clock().getTime() < dueAt) return;
+  const { masterKey } = await openSecrets(ctx.config, false);
+  const { name, bytes } = await createBackup({ ...ctx, masterKey }, target, signal);
+  const removed = await removeOldBackups(target, keep);
+  ctx.logger.info('A backup was made', { name, bytes, removed });
+}
+
+async function removeOldBackups(target: BackupTarget, keep: number): Promise<number> {
+  const old = (await listBackups(target)).slice(0, -keep);
+  for (const { name } of old) await target.remove(name);
+  return old.length;
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import type { SettingReader } from './setting-reader.ts';
+
+export type BackupConfig = {
+  /** Null: no scheduled backups. */
+  directory: string | null;
+  everyHours: number;
+  /** How many scheduled archives stay. */
+  keep: number;
+  /** Null: archives are encrypted with a key derived from the master key. */
+  passphrase: string | null;
+  /** For a role that bypasses row-level security. */
+  databaseUrl: string | null;
+};
+
+const passphraseMin = 16;
+
+export function readBackupConfig(read: SettingReader): BackupConfig {
+  const passphrase = read.text('BACKUP_PASSPHRASE') ?? null;
+  if (passphrase !== null && passphrase.length < passphraseMin)
+    throw new ConfigError(
+      'invalid',
+      `BACKUP_PASSPHRASE is shorter than ${passphraseMin} characters: set a longer one.`,
+    );
+  const databaseUrl = read.address('BACKUP_DATABASE_URL', ['postgres:', 'postgresql:']) ?? null;
+  if (databaseUrl !== null && read.text('DATABASE_URL') === undefined)
+    throw new ConfigError('contradiction', 'BACKUP_DATABASE_URL is set without DATABASE_URL: unset it.');
+  const directory = read.text('BACKUP_DIRECTORY');
+  return {
+    directory: directory === undefined ? null : resolve(directory),
+    everyHours: read.wholeNumber('BACKUP_EVERY_HOURS', { min: 1, max: 24 * 31, fallback: 24 }),
+    keep: read.wholeNumber('BACKUP_KEEP', { min: 1, max: 10_000, fallback: 7 }),
+    passphrase,
+    databaseUrl,
+  };
+}
