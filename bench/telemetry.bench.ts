@@ -38,7 +38,7 @@ export async function measure(): Promise<Row[]> {
         () => undefined,
       );
   }, scrapeMilliseconds);
-  const { child: callers } = await startChild(join(import.meta.dirname, 'support/issue-calls.ts'));
+  const { child: callers } = await startChild(join(import.meta.dirname, 'support/processes/issue-calls.ts'));
   const settings: Record<string, string>[] = [
     {},
     { METRICS_PORT: String(metricsPorts[0]) },
