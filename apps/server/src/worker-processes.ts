@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import type { Logger } from './platform/logger.ts';
 
 const restartMilliseconds = 1_000;
-/** More ends within a minute are an error that a restart does not remove. */
+/** As many ends within this time have a cause that a restart does not remove. */
 const endsMax = 5;
+const endsMilliseconds = 5 * 60_000;
 
 export type WorkerProcesses = {
   /** Resolves when all have ended. */
@@ -36,10 +38,15 @@ export function startWorkerProcesses(
       if (isStopping) return;
       logger.warn('A worker process ended and is started again', { process: child.pid, status, signal });
       const now = performance.now();
-      ends = [...ends.filter((at) => now - at < 60_000), now];
+      ends = [...ends.filter((at) => now - at < endsMilliseconds), now];
       if (ends.length >= endsMax) {
         isStopping = true;
-        onLost(new Error(`Worker processes ended ${endsMax} times within a minute.`));
+        onLost(
+          new ConfigError(
+            'invalid',
+            `Workers ended ${endsMax} times within five minutes: see why in the log above.`,
+          ),
+        );
         return;
       }
       const restart = setTimeout(() => {
