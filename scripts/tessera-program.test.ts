@@ -18,6 +18,7 @@ afterAll(() => rmSync(archive, { recursive: true }));
 test.each([
   [[], 'main.ts'],
   [['--roles', 'worker'], 'main.ts --roles worker'],
+  [['--workers', '2'], 'main.ts --workers 2'],
   [['--empty'], 'main.ts --empty'],
   [['--help'], 'commands/main.ts --help'],
   [['status', '--json'], 'commands/main.ts status --json'],

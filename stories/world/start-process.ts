@@ -28,15 +28,22 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-export type ProcessOptions = { environment: Record<string, string>; flags?: string[]; publicUrl: string };
+export type ProcessOptions = {
+  environment: Record<string, string>;
+  flags?: string[];
+  publicUrl: string;
+  /** Of another release. */
+  program?: string;
+};
 
 /** Starts the server as a process of its own and waits until it is ready. A worker serves no HTTP and logs that it is ready. */
 export async function startProcess({
   environment,
   flags = [],
   publicUrl,
+  program = main,
 }: ProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main, '--empty', ...flags], {
+  const child = spawn(process.execPath, [program, '--empty', ...flags], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

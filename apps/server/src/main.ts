@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startServer } from './composition/start-server.ts';
+import { type RunningServer, startServer } from './composition/start-server.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { helpText } from './config/flags.ts';
@@ -13,6 +13,7 @@ import { onStopSignals } from './on-stop-signals.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
 import { removeEmbeddedPostgres } from './platform/database/embedded/remove-embedded-postgres.ts';
 import { createLogger } from './platform/logger.ts';
+import { startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';
 
 async function main(argv: string[]): Promise<void> {
   if (argv.includes('--help')) {
@@ -35,6 +36,7 @@ async function main(argv: string[]): Promise<void> {
       process.exit();
     },
   });
+  let workers: WorkerProcesses | undefined;
   const isStopping = onStopSignals({
     logger,
     // Waits for a start in progress; `fail` reports why a start failed.
@@ -42,16 +44,32 @@ async function main(argv: string[]): Promise<void> {
       starting.then(
         (server) =>
           server
-            .stop(signal === 'SIGTERM' ? behindProxy(config) : {})
+            // Workers first, because in development they deliver to the lab in this process.
+            .stop(stopOptions(config, signal, workers))
             .catch(fail)
             // A forgotten connection or timer must not keep the process, and with it `npm start`, alive.
             .then(() => process.exit()),
         () => undefined,
       ),
-    endAtOnce: () => leaveDatabase(),
+    endAtOnce: () => {
+      workers?.kill();
+      return leaveDatabase();
+    },
   });
+  // The web process that started this worker has ended.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const server = await starting;
   const { ctx } = server;
+  if (isStopping()) return;
+  workers = startWorkerProcesses(config, {
+    logger: ctx.logger,
+    // As without a database: a supervisor may start all of them again.
+    onLost: (error) => {
+      workers?.kill();
+      fail(error);
+      void leaveDatabase().finally(() => process.exit());
+    },
+  });
   try {
     if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
   } catch (error) {
@@ -73,11 +91,19 @@ async function notifySystemd(state: string): Promise<void> {
 }
 
 /** A supervisor sends SIGTERM: a proxy needs some seconds to notice the stop. A person sends SIGINT (Ctrl-C), who should not wait. */
-const behindProxy = ({ environment }: Config) => ({
-  acceptUntil: setTimeout(5_000),
-  // In development a page of the lab keeps a response open.
-  drainMilliseconds: environment === 'production' ? 25_000 : 5_000,
-});
+function stopOptions(
+  { environment, roles }: Config,
+  signal: NodeJS.Signals,
+  workers: WorkerProcesses | undefined,
+): Parameters<RunningServer['stop']>[0] {
+  const workersEnded = workers?.stop() ?? Promise.resolve();
+  if (signal !== 'SIGTERM') return { acceptUntil: workersEnded };
+  return {
+    acceptUntil: Promise.all([workersEnded, roles.includes('web') && setTimeout(5_000)]),
+    // In development a page of the lab keeps a response open.
+    drainMilliseconds: environment === 'production' ? 25_000 : 5_000,
+  };
+}
 
 async function welcome(ctx: Context): Promise<void> {
   if (ctx.identity.name === 'workos') {

@@ -155,7 +155,7 @@ test('status shows version, migrations, queue, the running processes, campaigns 
     database: {
       isReachable: true,
       kind: 'external',
-      migrations: { applied: Object.keys(migrations), pending: [], unknown: [] },
+      migrations: { applied: Object.keys(migrations), pending: [], newer: [], unknown: [] },
       queue: { due: expect.any(Number) },
       processes: [
         { version: packageJson.version, roles: ['web'] },

@@ -75,7 +75,7 @@ export async function requireCurrentSchema({ global }: OpenDatabase['database'])
   if (unknown.length > 0)
     throw new ConfigError(
       'invalid',
-      `A newer release has migrated the database (${unknown.join(', ')}): use the command of that release.`,
+      `A newer release has removed what this one uses (${unknown.join(', ')}): use the command of that release.`,
     );
   if (pending.length > 0)
     throw new ConfigError(

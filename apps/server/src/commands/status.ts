@@ -122,7 +122,7 @@ function databaseRows({
   kind,
   serverVersion,
   bytes,
-  migrations: { applied, pending, unknown },
+  migrations: { applied, pending, newer, unknown },
   queue,
   processes,
   campaigns,
@@ -132,7 +132,9 @@ function databaseRows({
       ? `of a newer release: ${unknown.join(', ')}`
       : pending.length > 0
         ? `pending: ${pending.join(', ')}`
-        : `all ${applied.length} applied`;
+        : newer.length > 0
+          ? `all applied; the database also has the additions of a newer release: ${newer.join(', ')}`
+          : `all ${applied.length} applied`;
   return [
     ['Database', `${kind}, PostgreSQL ${serverVersion}, ${gigabytes(bytes)}`],
     ['Migrations', migrations],

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { appleAuthorities, type CertificateAuthorities, readSigningIdentity } from '@tessera/apple-wallet';
 import { readServiceAccount } from '@tessera/google-wallet';
+import type { LabAddresses } from '@tessera/wallet-lab';
 import { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type {
   PlatformCertificate,
   PlatformServiceAccount,
+  StoredServiceAccount,
 } from '../features/wallet-platforms/save-platform-wallets.ts';
+import { MailError } from '../platform/mail/mail-error.ts';
 import type { DeliverMail } from '../platform/mail/mailbox-mailer.ts';
 
 /** 25 times Google's: a campaign to the demo's holders takes two seconds, not a minute. */
@@ -26,21 +29,23 @@ export type OutsideWorld = {
   certificateIdentifier: string;
   /** Renews the lab's certificate only if `stored` is outdated. */
   certificate(stored: StoredCertificate | null): Promise<PlatformCertificate | 'stored' | null>;
-  serviceAccount: PlatformServiceAccount | null;
+  serviceAccount: PlatformServiceAccount | StoredServiceAccount | null;
   deliverMail: DeliverMail | null;
   labApp: Hono | null;
   close(): Promise<void>;
 };
 
-/** Endpoints that are not configured are the lab's. The only loader of the lab; never in production. */
+/** Endpoints that are not configured are the lab's: of this process, or of the web process. The only loader of the lab; never in production. */
 export async function openOutsideWorld(config: Config, clock: () => Date): Promise<OutsideWorld> {
   const lab = await openLab(config, clock);
+  const distant = await readDistantLab(config);
   const { apple, google } = config;
   const requireLab = () => {
-    if (lab) return lab;
+    const services = lab ?? distant;
+    if (services) return services;
     throw new ConfigError(
       'contradiction',
-      'The lab runs in the web process: start the worker with APPLE_PUSH_URL, APPLE_PUSH_CA and the GOOGLE_… addresses set, or start both roles together.',
+      'The lab runs in the web process, which never ran on this data directory: start it, or set APPLE_PUSH_URL, APPLE_PUSH_CA and the GOOGLE_… addresses.',
     );
   };
   return {
@@ -61,9 +66,14 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
     googleRequestsPerSecond: google.walletApi.kind === 'lab' ? labGoogleRequestsPerSecond : undefined,
     certificateIdentifier: readCertificate(config, clock)?.identifier ?? labPassTypeIdentifier,
     certificate: async (stored) =>
-      readCertificate(config, clock) ?? (lab && (await labCertificate(lab, stored, clock))),
-    serviceAccount: readAccount(config) ?? (lab && labAccount(lab)),
-    deliverMail: lab && ((mail) => lab.mailbox.deliver(mail)),
+      readCertificate(config, clock) ??
+      (lab ? await labCertificate(lab, stored, clock) : distant && stored && 'stored'),
+    serviceAccount:
+      readAccount(config) ??
+      (lab ? labAccount(lab) : distant && { issuerIdentifier: distant.google.issuerId, json: null }),
+    deliverMail: lab
+      ? (mail) => lab.mailbox.deliver(mail)
+      : distant && ((mail) => deliverToDistantLab(config.publicUrl, mail)),
     labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp),
     close: async () => lab?.close(),
   };
@@ -71,15 +81,35 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
 
 type Lab = Awaited<ReturnType<typeof import('@tessera/wallet-lab')['createWalletLab']>>;
 
+const labDirectory = ({ dataDirectory }: Config) => join(dataDirectory, 'lab');
+
 async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
   if (config.environment === 'production' || !config.roles.includes('web')) return null;
   const { createWalletLab } = await import('@tessera/wallet-lab');
   return createWalletLab({
-    directory: join(config.dataDirectory, 'lab'),
+    directory: labDirectory(config),
     publicUrl: config.publicUrl,
     clock,
     googleQuotaPerSecond: labGoogleRequestsPerSecond,
   });
+}
+
+async function readDistantLab(config: Config): Promise<LabAddresses | null> {
+  if (config.environment === 'production' || config.roles.includes('web')) return null;
+  const { readLabAddresses } = await import('@tessera/wallet-lab');
+  return readLabAddresses(labDirectory(config));
+}
+
+async function deliverToDistantLab(publicUrl: string, mail: Parameters<DeliverMail>[0]): Promise<void> {
+  const answer = await fetch(`${publicUrl}/lab/api/mailbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(mail),
+  }).catch((cause: unknown) => {
+    throw new MailError('unavailable', `The mailbox at ${publicUrl} does not answer.`, { cause });
+  });
+  if (!answer.ok)
+    throw new MailError('unavailable', `The mailbox at ${publicUrl} answered ${answer.status}.`);
 }
 
 /** The operator's intermediate certificate may be newer than ours; it must chain to Apple's root. */

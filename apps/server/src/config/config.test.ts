@@ -14,6 +14,7 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       database: { kind: 'embedded' },
       roles: ['web', 'worker'],
+      workers: 0,
       masterKey: null,
       apple: { push: { kind: 'lab', caPem: null }, signing: null },
       google: { walletApi: { kind: 'lab' }, save: { kind: 'lab' }, issuer: null },
@@ -78,6 +79,7 @@ describe('what is set', () => {
   test('the flag --roles overrides the variable ROLES', () => {
     expect(readConfig({ ROLES: 'web' }, ['--roles', 'worker']).roles).toEqual(['worker']);
     expect(readConfig({}, ['--roles=worker,web']).roles).toEqual(['web', 'worker']);
+    expect(readConfig({ ROLES: 'worker' }, ['--workers=2'])).toMatchObject({ roles: ['web'], workers: 2 });
   });
 
   test("the platform's own certificate, issuer and stand-ins come from files and URLs", () => {

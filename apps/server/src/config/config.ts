@@ -7,7 +7,7 @@ import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { completeEnvironment, findConfigFileErrors } from './complete-environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
-import { readFlags } from './flags.ts';
+import { type Flags, readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
 import { type IntegrationsConfig, readIntegrationsConfig } from './integrations-config.ts';
 import { type BounceConfig, type MailConfig, readBounceConfig, readMailConfig } from './mail-config.ts';
@@ -31,6 +31,8 @@ export type Config = {
   database: { kind: 'embedded' } | { kind: 'address'; url: string };
   dataDirectory: string;
   roles: Role[];
+  /** Worker processes beside this one. */
+  workers: number;
   /** Base64 of 32 bytes. Null in development, where `openSecrets` creates it. */
   masterKey: string | null;
   apple: AppleConfig;
@@ -113,7 +115,9 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
     trustedProxies: () => read.wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     database: () => readDatabase(read),
     dataDirectory: () => resolve(read.text('DATA_DIR') ?? '.data'),
-    roles: () => readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
+    roles: () =>
+      readWorkers(flags) > 0 ? ['web'] : readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
+    workers: () => readWorkers(flags),
     masterKey: () => readMasterKey(read, environment()),
     apple: () => readAppleConfig(read, environment()),
     google: () => readGoogleConfig(read, environment()),
@@ -181,6 +185,21 @@ function readRoles(list: string): Role[] {
     'invalid',
     `"${unknown}" is not a role: set ROLES or --roles to web, worker or web,worker.`,
   );
+}
+
+const workersMax = 64;
+
+/** @throws ConfigError */
+function readWorkers({ workers, roles }: Flags): number {
+  if (workers === undefined) return 0;
+  if (roles !== undefined)
+    throw new ConfigError(
+      'contradiction',
+      '--workers starts a web process and workers: leave --roles out, or start each process by itself.',
+    );
+  const count = /^\d{1,3}$/.test(workers) ? Number(workers) : Number.NaN;
+  if (count >= 0 && count <= workersMax) return count;
+  throw new ConfigError('invalid', `--workers is "${workers}": give a whole number from 0 to ${workersMax}.`);
 }
 
 function readMasterKey(read: SettingReader, environment: Config['environment']): string | null {

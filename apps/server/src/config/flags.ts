@@ -1,25 +1,39 @@
 import { ConfigError } from './config-error.ts';
 import { settings } from './env.ts';
 
-/** `roles` is the raw text of `--roles`. */
-export type Flags = { help: boolean; reset: boolean; empty: boolean; roles: string | undefined };
+/** `roles` and `workers` are the raw texts. */
+export type Flags = {
+  help: boolean;
+  reset: boolean;
+  empty: boolean;
+  roles: string | undefined;
+  workers: string | undefined;
+};
 
 export const flagMeanings = [
   { flag: '--help', meaning: 'Print this text.' },
   { flag: '--reset', meaning: 'Delete the embedded database, files and demo data, and begin afresh.' },
   { flag: '--empty', meaning: 'Start without demo data.' },
   { flag: '--roles LIST', meaning: 'What this process does: web, worker, or both (web,worker).' },
+  { flag: '--workers N', meaning: 'Be a web process, and run N worker processes beside it.' },
 ] as const;
 
 /** @throws ConfigError for an unknown argument, so that a mistyped `--reset` does not start the server */
 export function readFlags(argv: readonly string[]): Flags {
-  const flags: Flags = { help: false, reset: false, empty: false, roles: undefined };
-  const rest = argv.flatMap((word) => (word.startsWith('--roles=') ? ['--roles', word.slice(8)] : [word]));
+  const flags: Flags = {
+    help: false,
+    reset: false,
+    empty: false,
+    roles: undefined,
+    workers: undefined,
+  };
+  const rest = argv.flatMap((word) => /^(--roles|--workers)=(.*)$/s.exec(word)?.slice(1) ?? [word]);
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--help') flags.help = true;
     else if (word === '--reset') flags.reset = true;
     else if (word === '--empty') flags.empty = true;
     else if (word === '--roles') flags.roles = rest.shift() ?? '';
+    else if (word === '--workers') flags.workers = rest.shift() ?? '';
     else throw new ConfigError('invalid', `"${word}" is not a flag of this program; --help lists them.`);
   }
   return flags;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { machineNames } from '@tessera/contract';
 import { Hono } from 'hono';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { html } from '../platform/mail/html.ts';
 
@@ -46,6 +47,7 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     supportUrl: config.supportUrl,
     upgradeUrl: config.upgradeUrl,
     development: config.environment === 'development',
+    version: packageJson.version,
     /** Pages link to the development mailbox. */
     mailbox: config.mail.kind === 'mailbox',
     sendsMail: config.mail.kind !== 'none',

@@ -9,6 +9,8 @@ export type AppConfig = {
   upgradeUrl: string | null;
   playbooksUrl: string | null;
   development: boolean;
+  /** Empty in a page without a server. */
+  version: string;
   sendsMail: boolean;
   telemetry: TelemetryConfig;
   /** Null if the installation shows its own marketplace. */
@@ -27,6 +29,7 @@ export function readAppConfig(page: Document): AppConfig {
     upgradeUrl: given.upgradeUrl || null,
     playbooksUrl: given.playbooksUrl || null,
     development: given.development ?? false,
+    version: given.version ?? '',
     sendsMail: given.sendsMail ?? true,
     telemetry: { ...noTelemetry, ...given.telemetry },
     prismaticUrl: given.prismaticUrl || null,

@@ -20,6 +20,7 @@ export const sampleConfig: AppConfig = {
   upgradeUrl: null,
   playbooksUrl: null,
   development: false,
+  version: '1.2.3',
   sendsMail: true,
   telemetry: noTelemetry,
   prismaticUrl: null,

@@ -27,7 +27,7 @@ async function checkMigrations(db: Kysely<GlobalTables>): Promise<Check> {
   if (unknown.length > 0)
     return problem(
       'migrations',
-      `A newer release has migrated the database: ${unknown.join(', ')}.`,
+      `A newer release has removed what this one uses: ${unknown.join(', ')}.`,
       'Use that release, or restore the backup from before the upgrade.',
     );
   if (pending.length > 0)

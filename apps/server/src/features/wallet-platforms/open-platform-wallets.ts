@@ -5,6 +5,7 @@ import {
   type PlatformCertificate,
   type PlatformServiceAccount,
   type SaveContext,
+  type StoredServiceAccount,
   savePlatformCertificate,
   savePlatformServiceAccount,
 } from './save-platform-wallets.ts';
@@ -14,7 +15,7 @@ export type PlatformSource = {
   certificate(
     stored: { wwdrPem: string; expiresAt: Date } | null,
   ): Promise<PlatformCertificate | 'stored' | null>;
-  serviceAccount: PlatformServiceAccount | null;
+  serviceAccount: PlatformServiceAccount | StoredServiceAccount | null;
 };
 
 /** Of two processes that start for the first time, the second finds the rows of the first. */
@@ -65,8 +66,23 @@ async function openServiceAccount(
   { serviceAccount }: PlatformSource,
 ): Promise<GoogleWallet['platform']> {
   if (!serviceAccount) return null;
-  return {
-    serviceAccountId: await savePlatformServiceAccount(ctx, serviceAccount),
-    issuerIdentifier: serviceAccount.issuerIdentifier,
-  };
+  const { issuerIdentifier } = serviceAccount;
+  const serviceAccountId =
+    serviceAccount.json === null
+      ? await findStoredServiceAccount(ctx, serviceAccount)
+      : await savePlatformServiceAccount(ctx, serviceAccount);
+  return serviceAccountId === undefined ? null : { serviceAccountId, issuerIdentifier };
+}
+
+async function findStoredServiceAccount(
+  { db }: SaveContext,
+  { issuerIdentifier }: StoredServiceAccount,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('google_service_accounts')
+    .select('id')
+    .where('issuer_identifier', '=', issuerIdentifier)
+    .where('owner_workspace_id', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
 }

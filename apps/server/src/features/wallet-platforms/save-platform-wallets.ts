@@ -12,6 +12,8 @@ export type PlatformCertificate = {
 };
 
 export type PlatformServiceAccount = { issuerIdentifier: string; clientEmail: string; json: string };
+/** Saved by another process. */
+export type StoredServiceAccount = { issuerIdentifier: string; json: null };
 
 /** `db` is a transaction that holds the lock for the platform's rows, so that concurrent first starts insert one row. */
 export type SaveContext = Pick<Context, 'vault' | 'ids' | 'clock'> & { db: Kysely<GlobalTables> };

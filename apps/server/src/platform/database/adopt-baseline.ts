@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../../config/config-error.ts';
+import { expansionTable, isContraction, migrationTable } from './migrations/migrations.ts';
+
+export const baseline = '0100-baseline';
 
 /** The last migration that the baseline replaces, and the commit that has it. */
 export const lastReplacedMigration = '0081-campaign-runs';
 const lastCommit = '78c627d8';
 
 /** The lock of Kysely's migrator. */
-const migratorLock = '3853314791062309107';
+export const migratorLock = '3853314791062309107';
 
 /** What the baseline has differently. Foreign keys are replaced, because Citus does not rename constraints. */
 const statements = [
@@ -36,11 +39,7 @@ export async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const run = (statement: string) => sql.raw(statement).execute(tx);
     await run(`select pg_advisory_xact_lock(${migratorLock})`);
-    const { rows: tables } = await sql<{ name: string | null }>`
-      select to_regclass('kysely_migration')::text as name`.execute(tx);
-    if (!tables[0]?.name) return;
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
-    const newest = rows.at(-1)?.name;
+    const newest = (await readMigrationNames(tx, migrationTable)).at(-1);
     if (newest === undefined || newest > lastReplacedMigration) return;
     if (newest < lastReplacedMigration)
       throw new ConfigError(
@@ -49,6 +48,34 @@ export async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
       );
     for (const statement of statements) await run(statement);
     await run(`delete from kysely_migration where name < '${lastReplacedMigration}'`);
-    await run(`update kysely_migration set name = '0100-baseline' where name = '${lastReplacedMigration}'`);
+    await run(`update kysely_migration set name = '${baseline}' where name = '${lastReplacedMigration}'`);
   });
+}
+
+/** Moves expansions out of the table that 0.1.0 reads. Only unreleased commits recorded them there. */
+export async function adoptExpansions(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const names = await readMigrationNames(tx, migrationTable);
+    const misplaced = names.filter((name) => name > baseline && !isContraction(name));
+    if (misplaced.length === 0) return;
+    await sql`create table if not exists ${sql.table(expansionTable)}
+      (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(tx);
+    await sql`
+      with moved as (
+        delete from ${sql.table(migrationTable)} where name in (${sql.join(misplaced)}) returning name, timestamp
+      )
+      insert into ${sql.table(expansionTable)} (name, timestamp) select name, timestamp from moved`.execute(
+      tx,
+    );
+  });
+}
+
+/** Empty if the table does not exist. */
+export async function readMigrationNames<Schema>(db: Kysely<Schema>, table: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass(${table})::text as name`.execute(db);
+  if (!tables[0]?.name) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

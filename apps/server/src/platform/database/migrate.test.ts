@@ -68,13 +68,40 @@ test('a migration that was added after a later one had run is applied', async ()
   await expect(ask(application, 'select * from earlier, later')).resolves.toEqual([]);
 });
 
-test('a database that a newer version has migrated is refused', async () => {
+test('a release starts on a database that a newer one expanded, and refuses one that it contracted', async () => {
   const { application } = await newDatabase('newer_database');
-  const newer = { ...migrations, '9001-newer': { up: async () => undefined } };
-  await migrate({ url: application, logger: quiet, migrations: newer });
-  await expect(migrate({ url: application, logger: quiet })).rejects.toThrow(
-    'The database could not be migrated.',
+  const nothing: Migration = { up: async () => undefined };
+  const expanded = { ...migrations, '9001-newer': nothing };
+  const contracted = { ...expanded, '9002-contract-older': nothing };
+  const start = (known: typeof migrations) => migrate({ url: application, logger: quiet, migrations: known });
+  await start(expanded);
+  await start(migrations);
+  // What 0.1.0 reads.
+  expect(await ask(application, 'select name from kysely_migration')).toEqual([{ name: '0100-baseline' }]);
+  await Promise.all([start(contracted), start(contracted)]);
+  await start(contracted);
+  await expect(start(migrations)).rejects.toThrow('The database could not be migrated.');
+});
+
+test('a contraction runs after an expansion with a higher number', async () => {
+  const { application } = await newDatabase('contracted_database');
+  const ran: string[] = [];
+  const noting = (name: string): [string, Migration] => [name, { up: async () => void ran.push(name) }];
+  const both = Object.fromEntries([noting('9001-contract-older'), noting('9002-newer')]);
+  await migrate({ url: application, logger: quiet, migrations: { ...migrations, ...both } });
+  expect(ran).toEqual(['9002-newer', '9001-contract-older']);
+});
+
+test('expansions in the table of contractions, where development versions recorded them, do not run twice', async () => {
+  const { application } = await newDatabase('misplaced_database');
+  await migrate({ url: application, logger: quiet });
+  const schema = await schemaOf(application);
+  await ask(
+    application,
+    'insert into kysely_migration select * from kysely_expansion; drop table kysely_expansion',
   );
+  await migrate({ url: application, logger: quiet });
+  expect(await schemaOf(application)).toEqual(schema);
 });
 
 test('a database with the last migration before the baseline becomes like an empty one, and keeps its data', async () => {

@@ -2,8 +2,19 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
-import { adoptBaseline } from './adopt-baseline.ts';
-import { migrations as released } from './migrations/migrations.ts';
+import {
+  adoptBaseline,
+  adoptExpansions,
+  baseline,
+  migratorLock,
+  readMigrationNames,
+} from './adopt-baseline.ts';
+import {
+  expansionTable,
+  isContraction,
+  migrationTable,
+  migrations as released,
+} from './migrations/migrations.ts';
 
 /** An up-to-date installation takes a fraction of a second. */
 const waitLoggedAfterMilliseconds = 5_000;
@@ -20,7 +31,7 @@ export type MigrateOptions = {
  * Migrates the schema to the latest version under an advisory lock, so that many servers can start at once. Uses its own connection,
  * because creating an index on a large table, and waiting for another server's migration, may exceed the pool's statement timeout. The wait
  * times out after an hour.
- * @throws ConfigError for a database that is older than the baseline
+ * @throws ConfigError for a database that is older than the baseline, or that a newer release contracted
  */
 export async function migrate({
   url,
@@ -34,6 +45,8 @@ export async function migrate({
     waitLoggedAfterMilliseconds,
   );
   try {
+    // Held by the pool's only connection until it closes.
+    await db.executeQuery(CompiledQuery.raw(`select pg_advisory_lock(${migratorLock})`));
     await adoptBaseline(db);
     await migrateToLatest(db, migrations);
   } finally {
@@ -66,9 +79,42 @@ function openWithoutTimeout(url: string, onStatement: MigrateOptions['onStatemen
   });
 }
 
-async function migrateToLatest(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
+type Migrations = Record<string, Migration>;
+
+/**
+ * Kysely refuses a database with a migration that a release does not know. So its own table records the baseline and contractions only, and a second
+ * one the expansions: the previous release, 0.1.0 included, starts on a database that was expanded, and refuses one that was contracted.
+ */
+async function migrateToLatest(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
+  const only = (isWanted: (name: string) => boolean): Migrations =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => isWanted(name)));
+  const isBaseline = (name: string) => name === baseline;
+  await run(db, migrationTable, await ignoreUnknown(db, migrationTable, only(isBaseline)));
+  await adoptExpansions(db);
+  const expansions = only((name) => !isBaseline(name) && !isContraction(name));
+  await run(db, expansionTable, await ignoreUnknown(db, expansionTable, expansions));
+  await run(
+    db,
+    migrationTable,
+    only((name) => isBaseline(name) || isContraction(name)),
+  );
+}
+
+/** Adds empty migrations under the names that another release recorded. */
+async function ignoreUnknown(
+  db: Kysely<unknown>,
+  table: string,
+  migrations: Migrations,
+): Promise<Migrations> {
+  const recorded = await readMigrationNames(db, table);
+  const empty: Migration = { up: async () => undefined };
+  return { ...Object.fromEntries(recorded.map((name) => [name, empty])), ...migrations };
+}
+
+async function run(db: Kysely<unknown>, table: string, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,
+    migrationTableName: table,
     provider: { getMigrations: async () => migrations },
     // Work that began earlier may land later: a database may have run 0102 before 0101 existed.
     allowUnorderedMigrations: true,

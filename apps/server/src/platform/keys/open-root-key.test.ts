@@ -11,6 +11,7 @@ import { startServer } from '../../composition/start-server.ts';
 import { readConfig } from '../../config/config.ts';
 import { writeNextKey } from '../../config/secrets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { fingerprintOf } from './derive-keys.ts';
 import { openRootKey, rotateMasterKey } from './open-root-key.ts';
 import { createVault } from './secret-vault.ts';
 
@@ -136,6 +137,19 @@ test('a database from before fingerprints accepts only the key that opens its se
   expect(await global.selectFrom('master_key').selectAll().execute()).toEqual([]);
   expect(await start(MASTER_KEY)).toBe('started');
   expect(await global.selectFrom('master_key').selectAll().execute()).toHaveLength(1);
+});
+
+test('0.1.0, which knows no root key, finds its fingerprint only where the root key is the master key', async () => {
+  const { global } = server.ctx.database;
+  const stored = async () =>
+    (await global.selectFrom('master_key').select('fingerprint').execute())[0]?.fingerprint;
+  const keys = { masterKey: Buffer.from(MASTER_KEY, 'base64'), next: Buffer.from(newKey(), 'base64') };
+  const options = { db: global, clock: () => new Date() };
+  expect(await stored()).toBe(fingerprintOf(keys.masterKey));
+  await rotateMasterKey(options, keys);
+  expect(await stored()).not.toBe(fingerprintOf(keys.next));
+  await rotateMasterKey(options, { masterKey: keys.next, next: keys.masterKey });
+  expect(await stored()).toBe(fingerprintOf(keys.masterKey));
 });
 
 test('the operator’s command changes the key once it is given a sound one', async () => {

@@ -48,7 +48,7 @@ async function storeRow(
   await db
     .insertInto('master_key')
     .values({
-      fingerprint: fingerprintOf(masterKey),
+      fingerprint: storedFingerprint(root, masterKey),
       sealed_root: seal(root, masterKey),
       created_at: clock(),
     })
@@ -59,13 +59,13 @@ async function storeRow(
 
 /** Null if neither the key nor the next one, of a rotation that was interrupted, is the database's. */
 async function masterKeyOf(
-  { fingerprint }: Row,
+  row: Row,
   masterKey: Buffer,
   { masterKey: configured, dataDirectory }: RootKeyOptions['config'],
 ): Promise<Buffer | null> {
-  if (fingerprintOf(masterKey) === fingerprint) return masterKey;
+  if (isSealedBy(masterKey, row)) return masterKey;
   const next = configured === null ? await readNextKey(dataDirectory) : null;
-  if (!next || fingerprintOf(next) !== fingerprint) return null;
+  if (!next || !isSealedBy(next, row)) return null;
   await keepNextKey(dataDirectory);
   return next;
 }
@@ -79,6 +79,15 @@ async function storeFirstRoot(db: Kysely<GlobalTables>, masterKey: Buffer): Prom
     .execute();
   return masterKey;
 }
+
+/** Makes 0.1.0, which compares fingerprints and takes the master key for the root key, refuse a database where they differ. */
+const ownRoot = 'root key ';
+
+const storedFingerprint = (root: Buffer, masterKey: Buffer): string =>
+  `${root.equals(masterKey) ? '' : ownRoot}${fingerprintOf(masterKey)}`;
+
+const isSealedBy = (masterKey: Buffer, { fingerprint }: Pick<Row, 'fingerprint'>): boolean =>
+  fingerprint.replace(ownRoot, '') === fingerprintOf(masterKey);
 
 const seal = (root: Buffer, masterKey: Buffer): string =>
   createVault(masterKey).seal(root.toString('base64'), context);
@@ -96,8 +105,8 @@ export function rotateMasterKey(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction.selectFrom('master_key').selectAll().forUpdate().executeTakeFirst();
-    if (row?.fingerprint === fingerprintOf(next)) return false;
-    if (row?.fingerprint !== fingerprintOf(masterKey))
+    if (row && isSealedBy(next, row)) return false;
+    if (!row || !isSealedBy(masterKey, row))
       throw new ConfigError(
         'contradiction',
         'The master key is not the one that seals the secrets in this database.',
@@ -105,7 +114,11 @@ export function rotateMasterKey(
     const root = row.sealed_root === null ? masterKey : rootOf(row.sealed_root, masterKey);
     await transaction
       .updateTable('master_key')
-      .set({ fingerprint: fingerprintOf(next), sealed_root: seal(root, next), rotated_at: clock() })
+      .set({
+        fingerprint: storedFingerprint(root, next),
+        sealed_root: seal(root, next),
+        rotated_at: clock(),
+      })
       .execute();
     return true;
   });

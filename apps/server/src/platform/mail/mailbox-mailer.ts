@@ -13,7 +13,7 @@ export type DeliverMail = (mail: {
   headers: Record<string, string>;
 }) => unknown;
 
-/** `deliver` is null if another process serves the mailbox. */
+/** `deliver` is null if no process serves the mailbox. */
 export function createMailboxMailer(from: string, deliver: DeliverMail | null): Mailer {
   const sender = readSender(from);
   return {
@@ -21,9 +21,9 @@ export function createMailboxMailer(from: string, deliver: DeliverMail | null): 
       if (!deliver)
         throw new MailError(
           'noMailbox',
-          'The mailbox is a page of the web process: set SMTP_URL for a worker of its own, or start both roles together.',
+          'The mailbox is a page of the web process, which never ran on this data directory: start it, or set SMTP_URL.',
         );
-      deliver({
+      await deliver({
         from: `"${(headerText(fromName) || sender.name).replace(/["\\]/g, '\\$&')}" <${sender.address}>`,
         to: headerText(to),
         subject: headerText(subject),

@@ -58,13 +58,14 @@ function openAccount(search: string, totalCount = 1) {
   };
 }
 
-test('the menus mark the current section, whatever else the address has', async () => {
+test('the menus mark the current section, whatever else the address has, and name the version', async () => {
   const { widget, marked, press, history } = openAccount('?section=sessions&utm_source=mail');
   await widget('user-sessions');
   expect(marked()).toBe('Sessions');
   await press(/^Account of/);
   const entry = await screen.findByRole('menuitem', { name: 'Account Settings' });
   expect(entry.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText('Tessera 1.2.3')).toBeDefined();
   history.push('/_/account?utm_source=mail');
   await widget('user-profile');
   expect(marked()).toBe('General');

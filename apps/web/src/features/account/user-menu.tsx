@@ -42,7 +42,7 @@ type SignedInMenuProps = { user: NonNullable<Session['user']>; onHelp: () => voi
 
 function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
   const { signOut } = useSession();
-  const { development } = useAppConfig();
+  const { development, version } = useAppConfig();
   const account = useAccount().data;
   const name = account?.name ?? user.name;
   return (
@@ -89,6 +89,7 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Logout
         </Menu.Item>
+        {version && <Menu.Label>Tessera {version}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );
