@@ -9,11 +9,17 @@ import { webhookEvents } from '../packages/contract/src/webhook-events.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test.each(settings)('docs/self-hosting.md describes $name and its default', (setting) => {
-  const row = read('docs/self-hosting.md')
-    .split('\n')
-    .find((line) => line.startsWith(`| \`${setting.name}\` |`));
-  expect(row?.split(' | ').slice(1, 3)).toEqual([setting.meaning, setting.fallback]);
+test('docs/settings.md lists every setting with its meaning, default and example, and no other', () => {
+  const rows = [...read('docs/settings.md').matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) =>
+    row.replaceAll('`', ''),
+  );
+  expect(rows.sort()).toEqual(
+    settings
+      .map(({ name, meaning, fallback, example }) =>
+        [name, meaning, fallback, example.replace(/^from: /, 'from ')].join(' | '),
+      )
+      .sort(),
+  );
 });
 
 test.each(Object.keys(errorCodes))('the error %s has a page with its name as the heading', (code) => {
