@@ -9,12 +9,34 @@ import { webhookEvents } from '../packages/contract/src/webhook-events.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-test.each(settings)('docs/self-hosting.md describes $name and its default', (setting) => {
-  const row = read('docs/self-hosting.md')
-    .split('\n')
-    .find((line) => line.startsWith(`| \`${setting.name}\` |`));
-  expect(row?.split(' | ').slice(1, 3)).toEqual([setting.meaning, setting.fallback]);
+test('docs/settings.md lists every setting with its meaning, default and example, and no other', () => {
+  const rows = [...read('docs/settings.md').matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) =>
+    row.replaceAll('`', ''),
+  );
+  expect(rows.sort()).toEqual(
+    settings
+      .map(({ name, meaning, fallback, example }) =>
+        [name, meaning, fallback, example.replace(/^from: /, 'from ')].join(' | '),
+      )
+      .sort(),
+  );
 });
+
+/** Names that compose or the shell replaces, or that belong to PostgreSQL. */
+const noSettings = ['HOST_NAME', 'DATABASE_PASSWORD', 'POSTGRES_PASSWORD', 'API', 'KEY', 'ADMIN_URL'];
+
+test.each(['docs/self-hosting.md', 'deploy/compose.yaml', 'deploy/kubernetes.yaml', 'deploy/Dockerfile'])(
+  '%s sets existing settings only',
+  (file) => {
+    const assigned = [
+      ...read(file).matchAll(/^ *(?:export |- )?([A-Z][A-Z_]+)(?:=|: )/gm),
+      ...[...read(file).matchAll(/^(?:ENV .*)$/gm)].flatMap(([line]) => [...line.matchAll(/([A-Z_]+)=/g)]),
+    ].map(([, name = '']) => name);
+    const known: string[] = [...settings.map(({ name }) => name), ...noSettings];
+    expect(assigned.length).toBeGreaterThan(3);
+    expect(assigned.filter((name) => !known.includes(name))).toEqual([]);
+  },
+);
 
 test.each(Object.keys(errorCodes))('the error %s has a page with its name as the heading', (code) => {
   expect(read(`docs/errors/${code}.md`).split('\n')[0]).toBe(`# ${code}`);

