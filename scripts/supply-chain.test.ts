@@ -52,6 +52,8 @@ const outward =
 /** Each calls only URLs from the operator's settings, none from a user, a pass or another site. */
 const callers = [
   // The lab of its own server, in development.
+  // An operator's check of the installation's own address.
+  'apps/server/src/commands/doctor/check-address.ts',
   'apps/server/src/demo/add-to-lab-phones.ts',
   // The server on its own port, which may be stopping.
   'apps/server/src/http/listen.ts',
