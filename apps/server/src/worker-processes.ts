@@ -29,11 +29,11 @@ export function startWorkerProcesses(
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--roles', 'worker'], {
       // The channel closes when this process ends.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...portsOf(config, number) },
+      // The unit is ready when the web process is.
+      env: { ...process.env, ...portsOf(config, number), NOTIFY_SOCKET: '' },
     });
     running.add(child);
-    child.once('error', (error) => logger.error('A worker process could not be started', error));
-    child.once('exit', (status, signal) => {
+    const restartAfter = (status: number | null, signal: NodeJS.Signals | null): void => {
       running.delete(child);
       if (isStopping) return;
       logger.warn('A worker process ended and is started again', { process: child.pid, status, signal });
@@ -54,6 +54,11 @@ export function startWorkerProcesses(
         start(number);
       }, restartMilliseconds);
       restarts.add(restart);
+    };
+    child.once('exit', restartAfter);
+    child.on('error', (error) => {
+      logger.error('A worker process could not be started or signaled', error);
+      if (child.pid === undefined) restartAfter(null, null);
     });
   };
   for (let number = 1; number <= config.workers; number++) start(number);
