@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { renameDurably, syncTree } from '../platform/database/embedded/durable.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { readToEnd } from './archive.ts';
+import type { Entry } from './archive-entries.ts';
+
+type RestoredFiles = {
+  add(key: string, entry: Entry): Promise<void>;
+  /** Makes them the installation's. */
+  place(): void;
+  /** Leaves the installation without files. */
+  undo(): Promise<void>;
+};
+
+/** A directory is written in `temporary` and renamed. A bucket has no rename, but without a database nothing reads its files. */
+export function openRestoredFiles(config: Config, temporary: string): Promise<RestoredFiles> {
+  return config.files.location ? writeToBucket(config) : writeBeside(config, temporary);
+}
+
+async function writeBeside({ dataDirectory }: Config, temporary: string): Promise<RestoredFiles> {
+  const [from, to] = [join(temporary, 'files'), join(dataDirectory, 'files')];
+  mkdirSync(from, { mode: 0o700 });
+  return {
+    add: (key, entry) => writeEntry(join(from, key), entry),
+    place: () => {
+      syncTree(from);
+      // It holds no file, but may hold empty directories.
+      rmSync(to, { recursive: true, force: true });
+      renameDurably(from, to);
+    },
+    undo: async () => rmSync(to, { recursive: true, force: true }),
+  };
+}
+
+async function writeToBucket(config: Config): Promise<RestoredFiles> {
+  const files = await openFiles(config);
+  return {
+    add: (key, { parts }) => files.writeParts(key, parts),
+    place: () => undefined,
+    undo: async () => {
+      for await (const key of files.list()) await files.remove(key);
+    },
+  };
+}
+
+export async function writeEntry(path: string, { path: name, parts }: Entry): Promise<void> {
+  const isFolder = name.endsWith('/');
+  mkdirSync(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 });
+  if (isFolder) return readToEnd({ path: name, parts });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const part of parts) await file.writeFile(part);
+  } finally {
+    await file.close();
+  }
+}
