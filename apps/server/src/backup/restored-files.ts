@@ -11,7 +11,7 @@ type RestoredFiles = {
   add(key: string, entry: Entry): Promise<void>;
   /** Makes them the installation's. */
   place(): void;
-  /** Leaves the installation without files. */
+  /** Removes them again. */
   undo(): Promise<void>;
 };
 
@@ -23,6 +23,7 @@ export function openRestoredFiles(config: Config, temporary: string): Promise<Re
 async function writeBeside({ dataDirectory }: Config, temporary: string): Promise<RestoredFiles> {
   const [from, to] = [join(temporary, 'files'), join(dataDirectory, 'files')];
   mkdirSync(from, { mode: 0o700 });
+  let isPlaced = false;
   return {
     add: (key, entry) => writeEntry(join(from, key), entry),
     place: () => {
@@ -30,18 +31,25 @@ async function writeBeside({ dataDirectory }: Config, temporary: string): Promis
       // It holds no file, but may hold empty directories.
       rmSync(to, { recursive: true, force: true });
       renameDurably(from, to);
+      isPlaced = true;
     },
-    undo: async () => rmSync(to, { recursive: true, force: true }),
+    undo: async () => {
+      if (isPlaced) rmSync(to, { recursive: true, force: true });
+    },
   };
 }
 
 async function writeToBucket(config: Config): Promise<RestoredFiles> {
   const files = await openFiles(config);
+  const added: string[] = [];
   return {
-    add: (key, { parts }) => files.writeParts(key, parts),
+    add: async (key, { parts }) => {
+      added.push(key);
+      await files.writeParts(key, parts);
+    },
     place: () => undefined,
     undo: async () => {
-      for await (const key of files.list()) await files.remove(key);
+      for (const key of added) await files.remove(key);
     },
   };
 }

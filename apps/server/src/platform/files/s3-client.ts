@@ -129,6 +129,7 @@ async function refusalOf(
   const { status, headers } = response;
   // A HEAD has no body.
   const code = elementOf(await response.text().catch(() => ''), 'Code') ?? '';
+  const answer = code ? `${status} ${code}` : status;
   const region = headers.get('x-amz-bucket-region');
   const refused = (finding: string) => new StorageError('refused', `${place} ${finding}`);
   if (code === 'NoSuchBucket' || (status === 404 && key === undefined))
@@ -137,13 +138,12 @@ async function refusalOf(
   if (status === 507) return new StorageError('ENOSPC', `${place} is full.`);
   if (region && ((status >= 300 && status < 400) || status === 400))
     return refused(`lies in the region ${region}: set FILES_S3_REGION to it.`);
-  if (overloaded.includes(status))
-    return new StorageError('unavailable', `${place} answered ${status} ${code}`.trimEnd() + '.');
+  if (overloaded.includes(status)) return new StorageError('unavailable', `${place} answered ${answer}.`);
   if (status === 401 || status === 403)
     return refused(
       `refuses ${method} (${code || status}): correct FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or let the key list, read, write and delete files.`,
     );
-  return refused(`answered ${status} ${code}`.trimEnd() + '.');
+  return refused(`answered ${answer}.`);
 }
 
 /** The text of the first element of that name: the documents of S3 are flat. */

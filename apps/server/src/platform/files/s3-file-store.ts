@@ -29,7 +29,7 @@ const probeKey = 'access-check';
 export function openS3FileStore(
   account: S3Account,
   { bucket, prefix }: S3Location,
-  { partBytes = defaultPartBytes } = {},
+  { partBytes = defaultPartBytes, pageKeys = 1_000 } = {},
 ): S3FileStore {
   const client = createS3Client(account, bucket);
   const objectOf = (key: string): string => `${prefix}${requireFileKey(key)}`;
@@ -65,7 +65,8 @@ export function openS3FileStore(
       readObject(client, objectOf(key), start, start + bytes),
     list: async function* () {
       for (let token: string | undefined; ; ) {
-        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
+        const page = { 'list-type': '2', prefix, 'max-keys': String(pageKeys) };
+        const query = { ...page, ...(token && { 'continuation-token': token }) };
         const { text } = await client.send({ method: 'GET', query });
         for (const object of elementsOf(text, 'Key')) {
           const key = object.slice(prefix.length);
