@@ -51,6 +51,8 @@ const outward =
 
 /** Each calls only URLs from the operator's settings, none from a user, a pass or another site. */
 const callers = [
+  // Its own PUBLIC_URL.
+  'apps/server/src/commands/doctor/check-address.ts',
   // The lab of its own server, in development.
   'apps/server/src/demo/add-to-lab-phones.ts',
   // The server on its own port, which may be stopping.

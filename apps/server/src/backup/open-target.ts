@@ -5,8 +5,8 @@ import { openFileStore } from '../platform/files/file-store.ts';
 import { openS3 } from '../platform/files/open-files.ts';
 import type { BackupTarget } from './archive.ts';
 
-/** S3 takes 10,000 parts, so archives of 640 GB. */
-const partBytes = 64 * 1024 * 1024;
+/** S3 takes 10,000 parts, so archives of 320 GB. */
+const partBytes = 32 * 1024 * 1024;
 
 /** `place`: a directory or `s3://bucket/prefix`. `name` names it in errors. @throws ConfigError */
 export async function openTarget(

@@ -21,8 +21,8 @@ export type S3FileStore = FileStore & {
   requireAccess(): Promise<void>;
 };
 
-/** One part is in memory, twice while it is sent. S3 takes 10,000, so 160 GB. */
-const defaultPartBytes = 16 * 1024 * 1024;
+/** One part is in memory, twice while it is sent. S3 takes 10,000 parts, so 80 GB. */
+const defaultPartBytes = 8 * 1024 * 1024;
 const probeKey = 'access-check';
 
 /** S3 replaces an object as a whole, and reports success once it is stored. A rule of the bucket removes interrupted uploads. */

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { answerCommand } from '../../commands/answer-command.ts';
 import { startServer } from '../../composition/start-server.ts';
 import { readConfig } from '../../config/config.ts';
 import { createApiKey } from '../../features/api-keys/create-api-key.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { countOutages } from '../database/outages.ts';
 import { startS3Server } from './s3-server.fixture.ts';
 
 let storage: Awaited<ReturnType<typeof startS3Server>>;
@@ -49,6 +51,41 @@ test('while the storage is away, uploads and images are answered 503; the same r
   await storage.comeBack();
   expect((await upload()).status).toBe(200);
   expect((await download()).status).toBe(200);
+});
+
+test('status and doctor name the bucket; doctor reports one that cannot be used', async () => {
+  const environment = { DATA_DIR: server.directory, DATABASE_URL: server.databaseUrl, ...storage.settings };
+  const place = `s3://tessera-files/ at ${new URL(storage.account.endpoint).host}`;
+  const { stdout } = await answerCommand(['status', '--json'], environment);
+  expect(JSON.parse(stdout)).toMatchObject({ files: place });
+  const judge = async (more: Record<string, string>) => {
+    const answer = await answerCommand(['doctor', '--json'], { ...environment, ...more });
+    const { checks } = JSON.parse(answer.stdout) as { checks: { name: string }[] };
+    return checks.find(({ name }) => name === 'files');
+  };
+  expect(await judge({})).toMatchObject({ state: 'ok', finding: `Files are kept in ${place}.` });
+  expect(await judge({ FILES_S3_BUCKET: 'missing-bucket' })).toMatchObject({
+    state: 'problem',
+    advice: expect.stringContaining('missing-bucket at 127.0.0.1'),
+  });
+});
+
+test('jobs that fail because the storage is away are logged as one outage', async () => {
+  const [log, countedLog] = [vi.fn(), { add: vi.fn(), close: vi.fn() }];
+  const logger = countOutages({ ...server.ctx.logger, error: log }, countedLog);
+  await storage.goAway();
+  const failure: unknown = await server.ctx.files.read('1/a').catch((error: unknown) => error);
+  await storage.comeBack();
+  logger.error('A job failed', failure, { job: 'imports.run' });
+  expect(log).not.toHaveBeenCalled();
+  expect(countedLog.add).toHaveBeenCalledWith('warn', 'The file storage does not answer', {
+    kind: {},
+    details: {
+      job: 'imports.run',
+      failed: 'A job failed',
+      cause: expect.stringContaining('does not answer'),
+    },
+  });
 });
 
 test('a start with a bucket that cannot be used is refused in one sentence', async () => {
