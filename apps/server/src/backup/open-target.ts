@@ -8,15 +8,15 @@ import type { BackupTarget } from './archive.ts';
 /** S3 takes 10,000 parts, so archives of 320 GB. */
 const partBytes = 32 * 1024 * 1024;
 
-/** `place`: a directory or `s3://bucket/prefix`. `name` names it in errors. @throws ConfigError */
+/** `location`: a directory or `s3://bucket/prefix`. `setting` names it in errors. @throws ConfigError */
 export async function openTarget(
   { files }: Pick<Config, 'files'>,
-  place: string,
-  name: string,
+  location: string,
+  setting: string,
 ): Promise<BackupTarget> {
-  if (!isS3Address(place)) return openFileStore(resolve(place));
-  const { account, location } = readS3Address(place, files, name);
-  return openS3(account, location, { partBytes });
+  if (!isS3Address(location)) return openFileStore(resolve(location));
+  const { account, location: objects } = readS3Address(location, files, setting);
+  return openS3(account, objects, { partBytes });
 }
 
 /** `path`: a file or `s3://bucket/prefix/name`. @throws ConfigError */
@@ -24,10 +24,10 @@ export async function openArchive(
   config: Pick<Config, 'files'>,
   path: string,
 ): Promise<{ target: BackupTarget; name: string }> {
-  const place = isS3Address(path) ? path.slice(0, path.lastIndexOf('/')) : dirname(resolve(path));
-  return { target: await openTarget(config, place, 'The archive'), name: basename(path) };
+  const location = isS3Address(path) ? path.slice(0, path.lastIndexOf('/')) : dirname(resolve(path));
+  return { target: await openTarget(config, location, 'The archive'), name: basename(path) };
 }
 
-export function archivePath(place: string, name: string): string {
-  return isS3Address(place) ? `${place.replace(/\/+$/, '')}/${name}` : resolve(place, name);
+export function archivePath(location: string, name: string): string {
+  return isS3Address(location) ? `${location.replace(/\/+$/, '')}/${name}` : resolve(location, name);
 }

@@ -6,7 +6,7 @@ import { adoptDataDirectory } from '../platform/database/embedded/adopt-data-dir
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
 import { requireDatabase } from '../platform/database/open-database-server.ts';
-import { openFiles, placeOfFiles } from '../platform/files/open-files.ts';
+import { openFiles, describeLocation } from '../platform/files/open-files.ts';
 import type { Logger } from '../platform/logger.ts';
 import {
   type ArchiveHeader,
@@ -63,8 +63,8 @@ export async function restoreBackup(
   try {
     return await asSentence(
       config.database.kind === 'embedded'
-        ? restoreEmbedded(ctx, read, files.place)
-        : restoreExternal(config.database.url, read, files.place, (use) =>
+        ? restoreEmbedded(ctx, read, files.commit)
+        : restoreExternal(config.database.url, read, files.commit, (use) =>
             readArchive(target, name, secrets, use),
           ),
     );
@@ -81,7 +81,7 @@ type ReadArchive = (database: (entry: Entry) => Promise<void>) => Promise<Restor
 async function restoreEmbedded(
   { config, logger }: RestoreContext,
   read: ReadArchive,
-  placeFiles: () => void,
+  commitFiles: () => void,
 ): Promise<Restored> {
   let restored: Restored | undefined;
   try {
@@ -99,7 +99,7 @@ async function restoreEmbedded(
         });
         return password;
       },
-      beforeAdopting: placeFiles,
+      beforeAdopting: commitFiles,
     });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.code === 'inUse')
@@ -114,11 +114,11 @@ async function restoreEmbedded(
 async function restoreExternal(
   url: string,
   read: ReadArchive,
-  placeFiles: () => void,
+  commitFiles: () => void,
   readAgain: ReadArchive,
 ): Promise<Restored> {
   const restored = await read(readToEnd);
-  placeFiles();
+  commitFiles();
   await readAgain(async (entry) => {
     if (entry.path.startsWith(filesFolder)) return readToEnd(entry);
     if (entry.path !== dumpEntry) throw damaged();
@@ -148,7 +148,7 @@ async function requireEmpty(config: Config): Promise<void> {
   } else if (existsSync(dataDirectory) && hasEmbeddedPostgres(dataDirectory))
     throw notEmpty(`There is a database in ${dataDirectory}`);
   const files = await openFiles(config);
-  for await (const _ of files.list()) throw notEmpty(`There are files in ${placeOfFiles(config)}`);
+  for await (const _ of files.list()) throw notEmpty(`There are files in ${describeLocation(config)}`);
 }
 
 async function requireNoTables(url: string): Promise<void> {

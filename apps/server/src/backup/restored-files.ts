@@ -10,7 +10,7 @@ import type { Entry } from './archive-entries.ts';
 type RestoredFiles = {
   add(key: string, entry: Entry): Promise<void>;
   /** Makes them the installation's. */
-  place(): void;
+  commit(): void;
   /** Removes them again. */
   undo(): Promise<void>;
 };
@@ -23,18 +23,18 @@ export function openRestoredFiles(config: Config, temporary: string): Promise<Re
 async function writeBeside({ dataDirectory }: Config, temporary: string): Promise<RestoredFiles> {
   const [from, to] = [join(temporary, 'files'), join(dataDirectory, 'files')];
   mkdirSync(from, { mode: 0o700 });
-  let isPlaced = false;
+  let isCommitted = false;
   return {
     add: (key, entry) => writeEntry(join(from, key), entry),
-    place: () => {
+    commit: () => {
       syncTree(from);
       // It holds no file, but may hold empty directories.
       rmSync(to, { recursive: true, force: true });
       renameDurably(from, to);
-      isPlaced = true;
+      isCommitted = true;
     },
     undo: async () => {
-      if (isPlaced) rmSync(to, { recursive: true, force: true });
+      if (isCommitted) rmSync(to, { recursive: true, force: true });
     },
   };
 }
@@ -47,7 +47,7 @@ async function writeToBucket(config: Config): Promise<RestoredFiles> {
       added.push(key);
       await files.writeParts(key, parts);
     },
-    place: () => undefined,
+    commit: () => undefined,
     undo: async () => {
       for (const key of added) await files.remove(key);
     },

@@ -121,8 +121,8 @@ test('a storage that goes away during a backup leaves no archive', async () => {
 }, 120_000);
 
 test('archives among the files, and a bucket without a key, are refused', async () => {
-  const to = (place: string, more = {}) =>
-    answerCommand(['backup', '--to', place], { ...environment, ...more });
+  const to = (target: string, more = {}) =>
+    answerCommand(['backup', '--to', target], { ...environment, ...more });
   expect((await to(`s3://${testBucket}/one/archives`)).stderr).toBe(
     '--to lies among the files of FILES_S3_BUCKET: use another bucket, or prefixes of which none contains the other.\n',
   );

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { readMigrationState } from '../platform/database/migration-state.ts';
-import { placeOfFiles } from '../platform/files/open-files.ts';
+import { describeLocation } from '../platform/files/open-files.ts';
 import { findConnectedProcesses } from '../platform/queue/connected-processes.ts';
 import { type QueueDepth, readQueueDepth } from '../platform/queue/queue-depth.ts';
 import { defineCommand, textTable } from './command.ts';
@@ -22,7 +22,7 @@ export const showStatus = defineCommand({
     const disk = await readDisk(config);
     const database = await withDatabase(environment, readDatabase).catch(unreachable);
     const backup = await readBackups(config);
-    const files = placeOfFiles(config);
+    const files = describeLocation(config);
     const data = { version: packageJson.version, database, files, disk, backup };
     const isCurrent =
       database.isReachable && database.migrations.pending.length + database.migrations.unknown.length === 0;

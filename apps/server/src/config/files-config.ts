@@ -33,6 +33,8 @@ function readAccount(read: SettingReader): S3Account | null {
   const secretAccessKey = read.text('FILES_S3_SECRET_ACCESS_KEY');
   if (accessKeyId === undefined || secretAccessKey === undefined) return null;
   const region = read.text('FILES_S3_REGION') ?? 'us-east-1';
+  if (!/^[a-z0-9-]+$/.test(region))
+    throw new ConfigError('invalid', `FILES_S3_REGION is "${region}": set it to a name such as eu-central-1.`);
   const endpoint =
     read.address('FILES_S3_ENDPOINT', ['https:', 'http:']) ?? `https://s3.${region}.amazonaws.com`;
   return { endpoint, region, accessKeyId, secretAccessKey };
@@ -50,11 +52,11 @@ function readLocation(bucket: string, prefix: string, name: string): S3Location 
   );
 }
 
-export const isS3Address = (place: string): boolean => place.startsWith('s3://');
+export const isS3Address = (address: string): boolean => address.startsWith('s3://');
 
 /** Of `s3://bucket/prefix`, outside the files, which archives would else contain. `name` names it in errors. @throws ConfigError */
-export function readS3Address(place: string, files: FilesConfig, name: string) {
-  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]*)\/?(.*)$/.exec(place) ?? [];
+export function readS3Address(address: string, files: FilesConfig, name: string) {
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]*)\/?(.*)$/.exec(address) ?? [];
   const location = readLocation(bucket, prefix, name);
   if (!files.s3)
     throw new ConfigError(

@@ -93,6 +93,7 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
     ],
     ['a bucket without a key', { FILES_S3_BUCKET: 'files' }, [], 'set FILES_S3_ACCESS_KEY_ID too'],
     ['a key without its secret', { FILES_S3_ACCESS_KEY_ID: 'a' }, [], 'set FILES_S3_SECRET_ACCESS_KEY too'],
+    ['a region that is none', { ...s3Key, FILES_S3_REGION: 'Frankfurt' }, [], 'such as eu-central-1'],
     ['a prefix without a bucket', { FILES_S3_PREFIX: 'a' }, [], 'set FILES_S3_BUCKET too'],
     [
       'a bucket of a strange name',

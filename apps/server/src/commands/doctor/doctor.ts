@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type Config, readConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { EmbeddedPostgresError } from '../../platform/database/embedded/embedded-postgres-error.ts';
-import { placeOfFiles, requireFiles } from '../../platform/files/open-files.ts';
+import { describeLocation, requireFiles } from '../../platform/files/open-files.ts';
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts';
 import { defineCommand, textTable } from '../command.ts';
 import { withDatabase } from '../open-installation.ts';
@@ -67,7 +67,7 @@ async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Check> {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function checkFiles(config: Config): Promise<Check> {
-  const finding = `Files are kept in ${placeOfFiles(config)}.`;
+  const finding = `Files are kept in ${describeLocation(config)}.`;
   try {
     await requireFiles(config);
     return ok('files', finding);

@@ -33,7 +33,7 @@ export async function requireFiles({ files: { location, s3 } }: Pick<Config, 'fi
 }
 
 /** For the operator. */
-export function placeOfFiles({ dataDirectory, files: { location, s3 } }: Settings): string {
+export function describeLocation({ dataDirectory, files: { location, s3 } }: Settings): string {
   if (!location || !s3) return join(dataDirectory, 'files');
   return `s3://${location.bucket}/${location.prefix} at ${new URL(s3.endpoint).host}`;
 }

@@ -36,7 +36,7 @@ const megabyteMilliseconds = 10_000;
 /** Addresses the bucket in the path, which every S3-compatible storage understands. */
 export function createS3Client(account: S3Account, bucket: string): S3Client {
   const { endpoint, ...credentials } = account;
-  const place = `The bucket ${bucket} at ${new URL(endpoint).host}`;
+  const label = `The bucket ${bucket} at ${new URL(endpoint).host}`;
   const attempt = async ({ method, key = '', query = {}, headers, body }: S3Request): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}${key && `/${key}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -63,7 +63,7 @@ export function createS3Client(account: S3Account, bucket: string): S3Client {
         ...(body !== undefined && { body: body as BodyInit }),
       });
     } catch (error) {
-      throw unreachable(place, reasonOf(error), error);
+      throw unreachable(label, reasonOf(error), error);
     } finally {
       clearTimeout(timer);
     }
@@ -71,14 +71,14 @@ export function createS3Client(account: S3Account, bucket: string): S3Client {
   const open = async (request: S3Request): Promise<Response> => {
     const response = await attempt(request);
     if (response.ok || response.status === request.accepts) return response;
-    throw await refusalOf(response, place, request);
+    throw await refusalOf(response, label, request);
   };
   const send = async (request: S3Request) => {
     const response = await open(request);
     try {
       return { headers: response.headers, text: await response.text() };
     } catch (error) {
-      throw unreachable(place, reasonOf(error), error);
+      throw unreachable(label, reasonOf(error), error);
     }
   };
   return {
@@ -99,8 +99,8 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-export function unreachable(place: string, reason: string, cause: unknown): StorageError {
-  return new StorageError('unavailable', `${place} does not answer (${reason}).`, { cause });
+export function unreachable(label: string, reason: string, cause: unknown): StorageError {
+  return new StorageError('unavailable', `${label} does not answer (${reason}).`, { cause });
 }
 
 /** Of undici, whose own message is "fetch failed" or "terminated". */
@@ -123,7 +123,7 @@ const overloaded = [429, 500, 502, 503, 504];
 
 async function refusalOf(
   response: Response,
-  place: string,
+  label: string,
   { method, key }: S3Request,
 ): Promise<StorageError> {
   const { status, headers } = response;
@@ -131,14 +131,14 @@ async function refusalOf(
   const code = elementOf(await response.text().catch(() => ''), 'Code') ?? '';
   const answer = code ? `${status} ${code}` : status;
   const region = headers.get('x-amz-bucket-region');
-  const refused = (finding: string) => new StorageError('refused', `${place} ${finding}`);
+  const refused = (finding: string) => new StorageError('refused', `${label} ${finding}`);
   if (code === 'NoSuchBucket' || (status === 404 && key === undefined))
     return refused('does not exist: create it, or correct the name of the bucket.');
-  if (status === 404) return new StorageError('ENOENT', `${place} has no file ${key}.`);
-  if (status === 507) return new StorageError('ENOSPC', `${place} is full.`);
+  if (status === 404) return new StorageError('ENOENT', `${label} has no file ${key}.`);
+  if (status === 507) return new StorageError('ENOSPC', `${label} is full.`);
   if (region && ((status >= 300 && status < 400) || status === 400))
     return refused(`lies in the region ${region}: set FILES_S3_REGION to it.`);
-  if (overloaded.includes(status)) return new StorageError('unavailable', `${place} answered ${answer}.`);
+  if (overloaded.includes(status)) return new StorageError('unavailable', `${label} answered ${answer}.`);
   if (status === 401 || status === 403)
     return refused(
       `refuses ${method} (${code || status}): correct FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or let the key list, read, write and delete files.`,

@@ -174,6 +174,8 @@ async function* readObject(
       await response.body?.cancel();
       return;
     }
+    if ('range' in headers && response.status !== partial)
+      throw new StorageError('refused', 'The storage does not read ranges of files.');
     tag ??= response.headers.get('etag');
     try {
       for await (const part of response.body ?? []) {
@@ -189,4 +191,5 @@ async function* readObject(
   }
 }
 
+const partial = 206;
 const beyondEnd = 416;

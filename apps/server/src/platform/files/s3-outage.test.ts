@@ -55,15 +55,15 @@ test('while the storage is away, uploads and images are answered 503; the same r
 
 test('status and doctor name the bucket; doctor reports one that cannot be used', async () => {
   const environment = { DATA_DIR: server.directory, DATABASE_URL: server.databaseUrl, ...storage.settings };
-  const place = `s3://tessera-files/ at ${new URL(storage.account.endpoint).host}`;
+  const location = `s3://tessera-files/ at ${new URL(storage.account.endpoint).host}`;
   const { stdout } = await answerCommand(['status', '--json'], environment);
-  expect(JSON.parse(stdout)).toMatchObject({ files: place });
+  expect(JSON.parse(stdout)).toMatchObject({ files: location });
   const judge = async (more: Record<string, string>) => {
     const answer = await answerCommand(['doctor', '--json'], { ...environment, ...more });
     const { checks } = JSON.parse(answer.stdout) as { checks: { name: string }[] };
     return checks.find(({ name }) => name === 'files');
   };
-  expect(await judge({})).toMatchObject({ state: 'ok', finding: `Files are kept in ${place}.` });
+  expect(await judge({})).toMatchObject({ state: 'ok', finding: `Files are kept in ${location}.` });
   expect(await judge({ FILES_S3_BUCKET: 'missing-bucket' })).toMatchObject({
     state: 'problem',
     advice: expect.stringContaining('missing-bucket at 127.0.0.1'),
