@@ -54,6 +54,8 @@ const callers = [
   // Its own PUBLIC_URL.
   'apps/server/src/commands/doctor/check-address.ts',
   // The lab of its own server, in development.
+  // An operator's check of the installation's own address.
+  'apps/server/src/commands/doctor/check-address.ts',
   'apps/server/src/demo/add-to-lab-phones.ts',
   // The server on its own port, which may be stopping.
   'apps/server/src/http/listen.ts',

@@ -136,7 +136,8 @@ describe('a procedure authenticates before anything else', () => {
       expect(own).toMatchObject(notFound(path));
       expect(await ask(path, ada, member.accessToken())).toEqual(own);
       expect((await ask(path, ada, operator.accessToken())).status).toBe(200);
-      expect(await ask(path, unknownIds, operator.accessToken())).toEqual(own);
+      if (Object.keys(inputOf(path, ada)).length > 0)
+        expect(await ask(path, unknownIds, operator.accessToken())).toEqual(own);
     });
 
   for (const path of pathsOf('member'))

@@ -306,8 +306,11 @@ test('a signing key is rotated once when it is ninety days old', async () => {
   ]);
 });
 
-test('the queue schedules maintenance every hour', async () => {
+test('the queue schedules maintenance and a check for a due backup every hour', async () => {
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
     select name, cron, timezone from pgboss.schedule`.execute(ctx.database.global);
-  expect(rows).toEqual([{ name: 'platform.clean-up', cron: '17 * * * *', timezone: 'UTC' }]);
+  expect(rows).toEqual([
+    { name: 'platform.back-up', cron: '47 * * * *', timezone: 'UTC' },
+    { name: 'platform.clean-up', cron: '17 * * * *', timezone: 'UTC' },
+  ]);
 });
