@@ -51,8 +51,6 @@ const outward =
 
 /** Each calls only URLs from the operator's settings, none from a user, a pass or another site. */
 const callers = [
-  // Its own PUBLIC_URL.
-  'apps/server/src/commands/doctor/check-address.ts',
   // The lab of its own server, in development.
   // An operator's check of the installation's own address.
   'apps/server/src/commands/doctor/check-address.ts',

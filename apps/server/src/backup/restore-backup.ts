@@ -6,7 +6,7 @@ import { adoptDataDirectory } from '../platform/database/embedded/adopt-data-dir
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
 import { requireDatabase } from '../platform/database/open-database-server.ts';
-import { openFiles, describeLocation } from '../platform/files/open-files.ts';
+import { describeLocation, openFiles } from '../platform/files/open-files.ts';
 import type { Logger } from '../platform/logger.ts';
 import {
   type ArchiveHeader,

@@ -34,7 +34,10 @@ function readAccount(read: SettingReader): S3Account | null {
   if (accessKeyId === undefined || secretAccessKey === undefined) return null;
   const region = read.text('FILES_S3_REGION') ?? 'us-east-1';
   if (!/^[a-z0-9-]+$/.test(region))
-    throw new ConfigError('invalid', `FILES_S3_REGION is "${region}": set it to a name such as eu-central-1.`);
+    throw new ConfigError(
+      'invalid',
+      `FILES_S3_REGION is "${region}": set it to a name such as eu-central-1.`,
+    );
   const endpoint =
     read.address('FILES_S3_ENDPOINT', ['https:', 'http:']) ?? `https://s3.${region}.amazonaws.com`;
   return { endpoint, region, accessKeyId, secretAccessKey };
