@@ -59,6 +59,7 @@ const callers = [
   'apps/server/src/demo/add-to-lab-phones.ts',
   // The server on its own port, which may be stopping.
   'apps/server/src/http/listen.ts',
+  'apps/server/src/platform/files/s3-client.ts',
   'apps/server/src/platform/identity/workos/workos-provider.ts',
   'apps/server/src/platform/mail/smtp-mailer.ts',
   'packages/apple-wallet/src/push/open-push-session.ts',

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { isStorageOutage } from '../platform/files/storage-error.ts';
 import { type Entry, type Manifest, readEntries, writeEntries } from './archive-entries.ts';
 import { type ArchiveSecrets, archiveKey, keySource } from './archive-key.ts';
 import { BackupError, damaged } from './backup-error.ts';
@@ -133,6 +134,7 @@ async function readStart(target: BackupTarget, name: string): Promise<Buffer> {
   try {
     return Buffer.concat(await Array.fromAsync(target.readParts(name, 0, headerBytesMax)));
   } catch (error) {
+    if (isStorageOutage(error)) throw error;
     throw new BackupError(`The archive ${name} cannot be read.`, { cause: error });
   }
 }

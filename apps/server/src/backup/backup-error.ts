@@ -1,3 +1,5 @@
+import { StorageError } from '../platform/files/storage-error.ts';
+
 /** The message is one sentence for the operator, who sees nothing else. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
@@ -15,11 +17,12 @@ const sentences: Record<string, string> = {
   ENOTDIR: 'The directory is a file.',
 };
 
-/** Known failures of the disk become a BackupError. */
+/** Known failures of the disk and of a bucket become a BackupError. */
 export async function asSentence<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof StorageError) throw new BackupError(error.message, { cause: error });
     const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
     throw sentence ? new BackupError(sentence, { cause: error }) : error;
   }

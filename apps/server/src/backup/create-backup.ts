@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { preparePaths } from '../platform/database/embedded/paths.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
-import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { fingerprintOf } from '../platform/keys/derive-keys.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type ArchiveHeader, type BackupTarget, writeArchive } from './archive.ts';
@@ -34,7 +34,7 @@ export type Backup = {
   databaseAt: Date;
 };
 
-/** While the server runs, or while it does not. @throws BackupError and the errors of the disk; then no archive is left behind */
+/** While the server runs, or while it does not. @throws BackupError and other errors of the disk; then no archive is left behind */
 export async function createBackup(
   { config, masterKey, clock, logger }: BackupContext,
   target: BackupTarget,
@@ -42,7 +42,7 @@ export async function createBackup(
 ): Promise<Backup> {
   const startedAt = clock();
   const secrets = { masterKey, passphrase: config.backup.passphrase };
-  const files = openFileStore(join(config.dataDirectory, 'files'));
+  const files = await openFiles(config);
   const embedded =
     config.database.kind === 'embedded'
       ? await startEmbeddedPostgres({ directory: config.dataDirectory, log: logger })

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { adoptDataDirectory } from '../platform/database/embedded/adopt-data-directory.ts';
-import { renameDurably, syncTree } from '../platform/database/embedded/durable.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
 import { requireDatabase } from '../platform/database/open-database-server.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
+import { describeLocation, openFiles } from '../platform/files/open-files.ts';
 import type { Logger } from '../platform/logger.ts';
 import {
   type ArchiveHeader,
@@ -24,6 +22,7 @@ import { databaseFolder, passwordEntry } from './copy-embedded-database.ts';
 import { filesFolder } from './create-backup.ts';
 import { platformName } from './embedded-version.ts';
 import { dumpEntry, restoreDump } from './pg-dump.ts';
+import { openRestoredFiles, writeEntry } from './restored-files.ts';
 
 export type RestoreContext = {
   config: Config;
@@ -55,28 +54,23 @@ export async function restoreBackup(
   if (ctx.dryRun) return readArchive(target, name, secrets, readToEnd);
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const temporary = prepareBeside(config.dataDirectory);
-  const files = { from: join(temporary, 'files'), to: join(config.dataDirectory, 'files') };
-  mkdirSync(files.from, { mode: 0o700 });
+  const files = await openRestoredFiles(config, temporary);
   const read = (database: (entry: Entry) => Promise<void>) =>
     readArchive(target, name, secrets, async (entry) => {
-      if (entry.path.startsWith(filesFolder))
-        await writeEntry(join(files.from, entry.path.slice(filesFolder.length)), entry);
+      if (entry.path.startsWith(filesFolder)) await files.add(entry.path.slice(filesFolder.length), entry);
       else await database(entry);
     });
-  const placeFiles = () => {
-    syncTree(files.from);
-    // It holds no file, but may hold empty directories.
-    rmSync(files.to, { recursive: true, force: true });
-    renameDurably(files.from, files.to);
-  };
   try {
     return await asSentence(
       config.database.kind === 'embedded'
-        ? restoreEmbedded(ctx, read, placeFiles)
-        : restoreExternal(config.database.url, read, placeFiles, () =>
-            rmSync(files.to, { recursive: true, force: true }),
+        ? restoreEmbedded(ctx, read, files.commit)
+        : restoreExternal(config.database.url, read, files.commit, (use) =>
+            readArchive(target, name, secrets, use),
           ),
     );
+  } catch (error) {
+    await files.undo().catch(() => undefined);
+    throw error;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
@@ -87,7 +81,7 @@ type ReadArchive = (database: (entry: Entry) => Promise<void>) => Promise<Restor
 async function restoreEmbedded(
   { config, logger }: RestoreContext,
   read: ReadArchive,
-  placeFiles: () => void,
+  commitFiles: () => void,
 ): Promise<Restored> {
   let restored: Restored | undefined;
   try {
@@ -105,7 +99,7 @@ async function restoreEmbedded(
         });
         return password;
       },
-      beforeAdopting: placeFiles,
+      beforeAdopting: commitFiles,
     });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.code === 'inUse')
@@ -120,33 +114,17 @@ async function restoreEmbedded(
 async function restoreExternal(
   url: string,
   read: ReadArchive,
-  placeFiles: () => void,
-  removeFiles: () => void,
+  commitFiles: () => void,
+  readAgain: ReadArchive,
 ): Promise<Restored> {
   const restored = await read(readToEnd);
-  placeFiles();
-  try {
-    await read((entry) => {
-      if (entry.path !== dumpEntry) throw damaged();
-      return restoreDump(url, entry.parts);
-    });
-  } catch (error) {
-    removeFiles();
-    throw error;
-  }
+  commitFiles();
+  await readAgain(async (entry) => {
+    if (entry.path.startsWith(filesFolder)) return readToEnd(entry);
+    if (entry.path !== dumpEntry) throw damaged();
+    await restoreDump(url, entry.parts);
+  });
   return restored;
-}
-
-async function writeEntry(path: string, { path: name, parts }: Entry): Promise<void> {
-  const isFolder = name.endsWith('/');
-  mkdirSync(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 });
-  if (isFolder) return readToEnd({ path: name, parts });
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const part of parts) await file.writeFile(part);
-  } finally {
-    await file.close();
-  }
 }
 
 function requireSameKind({ database }: Config, header: ArchiveHeader): void {
@@ -162,14 +140,15 @@ function requireSameKind({ database }: Config, header: ArchiveHeader): void {
     );
 }
 
-async function requireEmpty({ dataDirectory, database }: Config): Promise<void> {
+async function requireEmpty(config: Config): Promise<void> {
+  const { dataDirectory, database } = config;
   if (database.kind === 'address') {
     await requireDatabase(database.url);
     await requireNoTables(database.url);
   } else if (existsSync(dataDirectory) && hasEmbeddedPostgres(dataDirectory))
     throw notEmpty(`There is a database in ${dataDirectory}`);
-  for await (const _ of openFileStore(join(dataDirectory, 'files')).list())
-    throw notEmpty(`There are files in ${join(dataDirectory, 'files')}`);
+  const files = await openFiles(config);
+  for await (const _ of files.list()) throw notEmpty(`There are files in ${describeLocation(config)}`);
 }
 
 async function requireNoTables(url: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { openSecrets } from '../config/secrets.ts';
 import type { Context } from '../context.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
 import type { JobAttempt } from '../platform/queue/job.ts';
 import type { BackupTarget } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { listBackups } from './list-backups.ts';
+import { openTarget } from './open-target.ts';
 
 /** The check runs a little before or after the full hour. */
 const slackMilliseconds = 10 * 60_000;
@@ -17,7 +17,7 @@ export async function runScheduledBackup(
 ): Promise<void> {
   const { directory, everyHours, keep } = ctx.config.backup;
   if (directory === null) return;
-  const target = openFileStore(directory);
+  const target = await openTarget(ctx.config, directory, 'BACKUP_DIRECTORY');
   const last = (await listBackups(target)).at(-1);
   const dueAt = (last?.at.getTime() ?? 0) + everyHours * 3_600_000 - slackMilliseconds;
   if (ctx.clock().getTime() < dueAt) return;

@@ -3,6 +3,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { helpText } from '../config/flags.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
 import { type Command, type CommandResult, type Option, textTable, UsageError } from './command.ts';
 import { commands as allCommands } from './commands.ts';
 
@@ -129,6 +130,7 @@ function describe(error: unknown): string {
     error instanceof UsageError ||
     error instanceof ConfigError ||
     error instanceof BackupError ||
-    error instanceof EmbeddedPostgresError;
+    error instanceof EmbeddedPostgresError ||
+    error instanceof StorageError;
   return isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
 import type { BackupTarget } from '../backup/archive.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { isBackupOverdue, listBackups } from '../backup/list-backups.ts';
+import { archivePath, openTarget } from '../backup/open-target.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
 import { openRootKey } from '../platform/keys/open-root-key.ts';
 import { type CommandResult, defineCommand } from './command.ts';
 import { withDatabase } from './open-installation.ts';
@@ -14,15 +13,20 @@ export const backUp = defineCommand({
   summary: 'Write an encrypted archive of the database and the files',
   help: 'The server may run. The archive can be restored only with the master key, which it does not contain.',
   options: {
-    to: { type: 'string', value: 'directory', meaning: 'Where to write it; BACKUP_DIRECTORY unless given' },
+    to: {
+      type: 'string',
+      value: 'directory',
+      meaning: 'Where to write it, also s3://bucket/prefix; BACKUP_DIRECTORY unless given',
+    },
     list: { type: 'boolean', meaning: 'List the archives there instead, oldest first' },
   },
   run: async ({ options: { to, list }, environment }) => {
-    const directory = to ? resolve(to) : readConfig(environment, []).backup.directory;
+    const settings = readConfig(environment, []);
+    const directory = to ?? settings.backup.directory;
     if (directory === null)
       throw new BackupError('There is no directory to write to: give --to, or set BACKUP_DIRECTORY.');
-    const target = openFileStore(directory);
-    if (list) return listIn(target, to ? null : readConfig(environment, []));
+    const target = await openTarget(settings, directory, to ? '--to' : 'BACKUP_DIRECTORY');
+    if (list) return listIn(target, to ? null : settings);
     return withDatabase(environment, async ({ config, database, clock, logger }) => {
       await openRootKey({ db: database.global, clock, config });
       const { masterKey } = await openSecrets(config, false);
@@ -33,9 +37,10 @@ export const backUp = defineCommand({
           target,
           signal,
         );
+        const archive = archivePath(directory, name);
         return {
-          text: `${resolve(directory, name)} holds what was committed until ${databaseAt.toISOString()} (${bytes} bytes).`,
-          data: { archive: resolve(directory, name), bytes, databaseAt },
+          text: `${archive} holds what was committed until ${databaseAt.toISOString()} (${bytes} bytes).`,
+          data: { archive, bytes, databaseAt },
         };
       } catch (error) {
         if (signal.aborted) throw new BackupError('The backup was interrupted, and no archive is left.');

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { purge } from '../maintenance/purge.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { defineCommand, dryRunOption, textTable } from './command.ts';
 import { requireCurrentSchema, withDatabase } from './open-installation.ts';
 
@@ -27,7 +26,7 @@ export const purgeNow = defineCommand({
     withDatabase(environment, async ({ config, database, clock }) => {
       await requireCurrentSchema(database);
       const isDryRun = options['dry-run'] === true;
-      const files = openFileStore(join(config.dataDirectory, 'files'));
+      const files = await openFiles(config);
       const { removed, failed } = await purge({ config, database, files, clock }, { isDryRun });
       const failures = failed.map(({ step, error }) => ({
         step,

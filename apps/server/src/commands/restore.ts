@@ -1,8 +1,7 @@
-import { basename, dirname, resolve } from 'node:path';
+import { openArchive } from '../backup/open-target.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
 import { createLogger } from '../platform/logger.ts';
 import { defineCommand, dryRunOption } from './command.ts';
 
@@ -20,12 +19,8 @@ export const restore = defineCommand({
       () => new Date(),
       (line) => process.stderr.write(line),
     );
-    const path = resolve(archive);
-    const { header, manifest } = await restoreBackup(
-      { config, masterKey, logger, dryRun },
-      openFileStore(dirname(path)),
-      basename(path),
-    );
+    const { target, name } = await openArchive(config, archive);
+    const { header, manifest } = await restoreBackup({ config, masterKey, logger, dryRun }, target, name);
     const what = `the backup of ${header.startedAt}: ${manifest.entries} entries.`;
     return {
       text: dryRun ? `Would restore ${what}` : `Restored ${what} Start the server, and run "tessera verify".`,

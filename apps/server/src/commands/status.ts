@@ -2,18 +2,19 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { isBackupOverdue, listBackups } from '../backup/list-backups.ts';
+import { openTarget } from '../backup/open-target.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { readMigrationState } from '../platform/database/migration-state.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
+import { describeLocation } from '../platform/files/open-files.ts';
 import { findConnectedProcesses } from '../platform/queue/connected-processes.ts';
 import { type QueueDepth, readQueueDepth } from '../platform/queue/queue-depth.ts';
 import { defineCommand, textTable } from './command.ts';
 import { type OpenDatabase, withDatabase } from './open-installation.ts';
 
 export const showStatus = defineCommand({
-  summary: 'Show version, database, migrations, queue, processes, campaigns, disk and backup',
+  summary: 'Show version, database, migrations, queue, processes, campaigns, files, disk and backup',
   help: 'Changes nothing. Status 1 if the database cannot be reached or its schema is not of this release.',
   options: {},
   run: async ({ environment }) => {
@@ -21,7 +22,8 @@ export const showStatus = defineCommand({
     const disk = await readDisk(config);
     const database = await withDatabase(environment, readDatabase).catch(unreachable);
     const backup = await readBackups(config);
-    const data = { version: packageJson.version, database, disk, backup };
+    const files = describeLocation(config);
+    const data = { version: packageJson.version, database, files, disk, backup };
     const isCurrent =
       database.isReachable && database.migrations.pending.length + database.migrations.unknown.length === 0;
     return {
@@ -29,6 +31,7 @@ export const showStatus = defineCommand({
       text: textTable([
         ['Version', packageJson.version],
         ...(database.isReachable ? databaseRows(database) : [['Database', database.problem]]),
+        ['Files', files],
         [
           'Disk',
           `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free at ${config.dataDirectory}`,
@@ -51,7 +54,7 @@ type BackupStatus = { last: Date | null; isOverdue: boolean };
 /** Null without scheduled backups. */
 async function readBackups(config: Config): Promise<BackupStatus | null> {
   if (config.backup.directory === null) return null;
-  const archives = await listBackups(openFileStore(config.backup.directory));
+  const archives = await listBackups(await openTarget(config, config.backup.directory, 'BACKUP_DIRECTORY'));
   return { last: archives.at(-1)?.at ?? null, isOverdue: isBackupOverdue(config, archives, new Date()) };
 }
 

@@ -1,11 +1,11 @@
-import { basename, dirname, join, resolve } from 'node:path';
 import { readArchive, readToEnd } from '../backup/archive.ts';
+import { openArchive } from '../backup/open-target.ts';
 import { verifyInstallation } from '../backup/verify-installation.ts';
 import { readConfig } from '../config/config.ts';
 import { openSecrets } from '../config/secrets.ts';
 import { openImageWorkers } from '../features/images/open-image-workers.ts';
 import { openSigningIdentities } from '../features/wallet-platforms/apple-wallet.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { deriveKeys } from '../platform/keys/derive-keys.ts';
 import { openRootKey } from '../platform/keys/open-root-key.ts';
 import { createVault } from '../platform/keys/secret-vault.ts';
@@ -26,14 +26,14 @@ export const verify = defineCommand({
   run: ({ options: { archive, passes = '10' }, environment }) =>
     archive === undefined
       ? verifyHere(environment, readWholeNumber('--passes', passes, { min: 2, max: 100_000 }))
-      : verifyArchive(environment, resolve(archive)),
+      : verifyArchive(environment, archive),
 });
 
 async function verifyArchive(environment: NodeJS.ProcessEnv, path: string): Promise<CommandResult> {
   const config = readConfig(environment, []);
   const secrets = { ...(await openSecrets(config, false)), passphrase: config.backup.passphrase };
-  const target = openFileStore(dirname(path));
-  const { header, manifest } = await readArchive(target, basename(path), secrets, readToEnd);
+  const { target, name } = await openArchive(config, path);
+  const { header, manifest } = await readArchive(target, name, secrets, readToEnd);
   return {
     text: `The archive of ${header.startedAt} is whole: ${manifest.entries} entries, ${manifest.bytes} bytes.`,
     data: { startedAt: header.startedAt, version: header.version, ...manifest },
@@ -54,7 +54,7 @@ function verifyHere(environment: NodeJS.ProcessEnv, passesPerWorkspace: number):
         vault,
         imageWorkers,
         keys: deriveKeys(rootKey),
-        files: openFileStore(join(config.dataDirectory, 'files')),
+        files: await openFiles(config),
         apple: { signingIdentity: openSigningIdentities({ database, vault, clock }) },
       };
       const found = await verifyInstallation(ctx, passesPerWorkspace);

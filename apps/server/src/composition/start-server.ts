@@ -21,7 +21,7 @@ import { ensureEventPartitions } from '../platform/database/event-partitions.ts'
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseServer } from '../platform/database/open-database-server.ts';
 import { countOutages } from '../platform/database/outages.ts';
-import { openFileStore } from '../platform/files/file-store.ts';
+import { openFiles, requireFiles } from '../platform/files/open-files.ts';
 import { randomIds } from '../platform/ids.ts';
 import { deriveKeys } from '../platform/keys/derive-keys.ts';
 import { openRootKey } from '../platform/keys/open-root-key.ts';
@@ -136,6 +136,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(async () => countedLog.close());
   const telemetry = await openTelemetry(config, countedLog);
   closers.push(() => telemetry.close());
+  await requireFiles(config);
   const { url, stop: leaveDatabase } = await openDatabaseServer(
     config,
     logger,
@@ -198,7 +199,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     database,
     queue,
     reactions,
-    files: openFileStore(join(config.dataDirectory, 'files')),
+    files: await openFiles(config),
     imageWorkers,
     pkpassWorkers,
     mailer: mailer && countMails(mailer, countOutcome),

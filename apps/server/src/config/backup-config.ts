@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
+import { isS3Address, readFilesConfig, readS3Address } from './files-config.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 export type BackupConfig = {
-  /** Null: no scheduled backups. */
+  /** Or `s3://bucket/prefix`. Null: no scheduled backups. */
   directory: string | null;
   everyHours: number;
   /** How many scheduled archives stay. */
@@ -27,8 +28,10 @@ export function readBackupConfig(read: SettingReader): BackupConfig {
   if (databaseUrl !== null && read.text('DATABASE_URL') === undefined)
     throw new ConfigError('contradiction', 'BACKUP_DATABASE_URL is set without DATABASE_URL: unset it.');
   const directory = read.text('BACKUP_DIRECTORY');
+  const isS3 = directory !== undefined && isS3Address(directory);
+  if (isS3) readS3Address(directory, readFilesConfig(read), 'BACKUP_DIRECTORY');
   return {
-    directory: directory === undefined ? null : resolve(directory),
+    directory: directory === undefined ? null : isS3 ? directory : resolve(directory),
     everyHours: read.wholeNumber('BACKUP_EVERY_HOURS', { min: 1, max: 24 * 31, fallback: 24 }),
     keep: read.wholeNumber('BACKUP_KEEP', { min: 1, max: 10_000, fallback: 7 }),
     passphrase,

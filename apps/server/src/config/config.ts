@@ -7,6 +7,7 @@ import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { completeEnvironment, findConfigFileErrors } from './complete-environment.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './env.ts';
+import { type FilesConfig, readFilesConfig } from './files-config.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { type GoogleConfig, readGoogleConfig } from './google-config.ts';
 import { type IntegrationsConfig, readIntegrationsConfig } from './integrations-config.ts';
@@ -30,6 +31,7 @@ export type Config = {
   trustedProxies: number;
   database: { kind: 'embedded' } | { kind: 'address'; url: string };
   dataDirectory: string;
+  files: FilesConfig;
   roles: Role[];
   /** Worker processes beside this one. */
   workers: number;
@@ -115,6 +117,7 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
     trustedProxies: () => read.wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     database: () => readDatabase(read),
     dataDirectory: () => resolve(read.text('DATA_DIR') ?? '.data'),
+    files: () => readFilesConfig(read),
     roles: () =>
       readWorkers(flags) > 0 ? ['web'] : readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
     workers: () => readWorkers(flags),
@@ -232,6 +235,12 @@ function refuseReset(config: Config): void {
     throw new ConfigError(
       'contradiction',
       '--reset empties only the embedded database: unset DATABASE_URL, or empty that server yourself and leave --reset out.',
+    );
+  }
+  if (config.files.location) {
+    throw new ConfigError(
+      'contradiction',
+      '--reset deletes only the files in DATA_DIR: unset FILES_S3_BUCKET, or empty the bucket yourself and leave --reset out.',
     );
   }
 }

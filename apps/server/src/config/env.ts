@@ -1,6 +1,7 @@
 import { appleSettings } from './settings/apple-settings.ts';
 import { authSettings } from './settings/auth-settings.ts';
 import { backupSettings } from './settings/backup-settings.ts';
+import { filesSettings } from './settings/files-settings.ts';
 import { googleSettings } from './settings/google-settings.ts';
 import { integrationsSettings } from './settings/integrations-settings.ts';
 import { mailSettings } from './settings/mail-settings.ts';
@@ -12,6 +13,7 @@ import { telemetrySettings } from './settings/telemetry-settings.ts';
 
 export const settings = [
   ...serverSettings,
+  ...filesSettings,
   ...appleSettings,
   ...googleSettings,
   ...mailSettings,

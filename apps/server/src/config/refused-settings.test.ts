@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { production, refusal } from './sample-settings.fixture.ts';
 
 const workosSettings = { WORKOS_CLIENT_ID: 'client_1', WORKOS_API_KEY: 'sk_live_1' };
+const s3Key = { FILES_S3_ACCESS_KEY_ID: 'a', FILES_S3_SECRET_ACCESS_KEY: 'b' };
 const appleSettings = {
   APPLE_SIGN_IN_CLIENT_ID: 'com.example',
   APPLE_SIGN_IN_TEAM_ID: 'TEAM',
@@ -93,6 +94,30 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
       [],
       'GOOGLE_ISSUER_ID is "x"',
     ],
+    ['a bucket without a key', { FILES_S3_BUCKET: 'files' }, [], 'set FILES_S3_ACCESS_KEY_ID too'],
+    ['a key without its secret', { FILES_S3_ACCESS_KEY_ID: 'a' }, [], 'set FILES_S3_SECRET_ACCESS_KEY too'],
+    ['a region that is none', { ...s3Key, FILES_S3_REGION: 'Frankfurt' }, [], 'such as eu-central-1'],
+    ['a prefix without a bucket', { FILES_S3_PREFIX: 'a' }, [], 'set FILES_S3_BUCKET too'],
+    [
+      'a bucket of a strange name',
+      { ...s3Key, FILES_S3_BUCKET: 'Files/a' },
+      [],
+      'FILES_S3_BUCKET or FILES_S3_PREFIX has characters',
+    ],
+    [
+      'a prefix that leaves the bucket',
+      { ...s3Key, FILES_S3_BUCKET: 'files', FILES_S3_PREFIX: 'a/../b' },
+      [],
+      'FILES_S3_BUCKET or FILES_S3_PREFIX has characters',
+    ],
+    ['backups in a bucket without a key', { BACKUP_DIRECTORY: 's3://backups' }, [], 'lies in S3: set'],
+    [
+      'backups among the files',
+      { ...s3Key, FILES_S3_BUCKET: 'files', BACKUP_DIRECTORY: 's3://files/backups' },
+      [],
+      'BACKUP_DIRECTORY lies among the files',
+    ],
+    ['a reset of a bucket', { ...s3Key, FILES_S3_BUCKET: 'files' }, ['--reset'], 'unset FILES_S3_BUCKET'],
     ['a mail server without a sender', { SMTP_URL: 'smtp://a' }, [], 'without MAIL_FROM'],
     ['a sender that is no address', { MAIL_FROM: 'nobody' }, [], 'MAIL_FROM is "nobody"'],
     ['an unknown plan', { DEFAULT_PLAN: 'gold' }, [], 'full or demo'],

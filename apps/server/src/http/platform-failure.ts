@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { isOutage, isPoolExhausted } from '../platform/database/outages.ts';
+import { isStorageOutage } from '../platform/files/storage-error.ts';
 
 /** PostgreSQL's disk_full, and the errors of the file system. */
 const fullDiskCodes = ['53100', 'ENOSPC', 'EDQUOT'];
@@ -10,7 +11,8 @@ function isDiskFull(error: unknown): boolean {
 }
 
 export function platformFailure(error: unknown): unknown {
-  if (isPoolExhausted(error) || isOutage(error)) return new AppError('serverBusy', { cause: error });
+  if (isPoolExhausted(error) || isOutage(error) || isStorageOutage(error))
+    return new AppError('serverBusy', { cause: error });
   if (isDiskFull(error)) return new AppError('diskFull', { cause: error });
   return error;
 }
@@ -27,6 +29,7 @@ export function logPlatformFailure(
   const log = (message: string) =>
     countedLog.add('warn', message, { kind: {}, details: { ...details, cause } });
   if (error.code === 'diskFull') log('The disk is full');
-  if (error.code === 'serverBusy')
+  if (isStorageOutage(error.cause)) log('The file storage does not answer');
+  else if (error.code === 'serverBusy')
     log(isOutage(error.cause) ? 'The database does not answer' : 'No database connection was free in time');
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
@@ -34,18 +33,15 @@ export async function purge(
         ? count(ctx, now)
         : rolledBack(ctx.database, (global) => run(withGlobal(ctx, global), now));
     });
-  await walkWorkspaces(
-    isDryRun ? { ...ctx, database: rollingBack(ctx.database), files: keepingFiles(ctx) } : ctx,
-    {
-      after: null,
-      steps: workspaceRemovals.map((step) => (isDryRun ? inOneTransaction(step) : withoutLimit(step))),
-      tally: { attempt },
-      now,
-      isOver: () => false,
-    },
-  );
-  const directory = join(ctx.config.dataDirectory, 'files');
-  await attempt('orphanFiles', () => removeOrphanFiles(ctx, { directory, now, isDryRun }));
+  const files = isDryRun ? keepingFiles(ctx) : ctx.files;
+  await walkWorkspaces(isDryRun ? { ...ctx, database: rollingBack(ctx.database), files } : ctx, {
+    after: null,
+    steps: workspaceRemovals.map((step) => (isDryRun ? inOneTransaction(step) : withoutLimit(step))),
+    tally: { attempt },
+    now,
+    isOver: () => false,
+  });
+  await attempt('orphanFiles', () => removeOrphanFiles({ ...ctx, files }, now));
   return { removed, failed };
 }
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type Config, readConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { EmbeddedPostgresError } from '../../platform/database/embedded/embedded-postgres-error.ts';
+import { describeLocation, requireFiles } from '../../platform/files/open-files.ts';
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts';
 import { defineCommand, textTable } from '../command.ts';
 import { withDatabase } from '../open-installation.ts';
@@ -11,13 +12,14 @@ import { checkDatabase } from './check-database.ts';
 
 export const runDoctor = defineCommand({
   summary: 'Judge the installation, and say what to do about each problem',
-  help: 'Checks that PUBLIC_URL is reached by https, the mail server accepts the login (no mail is sent), certificates and their days left, the clock, the disk, the database role, connections, processes and the queue. Run it where the server runs. Changes nothing. Status 1 if there is a problem.',
+  help: 'Checks that PUBLIC_URL is reached by https, the mail server accepts the login (no mail is sent), certificates and their days left, the clock, the files, the disk, the database role, connections, processes and the queue. Run it where the server runs. Changes nothing. Status 1 if there is a problem.',
   options: {},
   run: async ({ environment }) => {
     const config = readConfig(environment, []);
     const checks = [
       ...(await checkAddress({ publicUrl: config.publicUrl, now: new Date() })),
       await checkMail(config),
+      await checkFiles(config),
       await checkDisk(config),
       ...(await withDatabase(environment, checkDatabase).catch(unreachable)),
     ];
@@ -63,6 +65,16 @@ async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Check> {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function checkFiles(config: Config): Promise<Check> {
+  const finding = `Files are kept in ${describeLocation(config)}.`;
+  try {
+    await requireFiles(config);
+    return ok('files', finding);
+  } catch (error) {
+    return problem('files', finding, messageOf(error));
+  }
+}
 
 /** Below it the server refuses uploads and is not ready. */
 const freeBytesMin = 100 * 1024 * 1024;

@@ -3,7 +3,8 @@ import type { Setting } from './setting.ts';
 export const backupSettings = [
   {
     name: 'BACKUP_DIRECTORY',
-    meaning: 'Where a worker writes scheduled backups, and the commands read and write theirs.',
+    meaning:
+      'A directory, or s3://bucket/prefix with the keys of FILES_S3, where a worker writes scheduled backups, and the commands read and write theirs.',
     fallback: 'no scheduled backups',
     example: '/mnt/backup/tessera',
   },

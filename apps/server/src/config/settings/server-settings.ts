@@ -42,7 +42,8 @@ export const serverSettings = [
   },
   {
     name: 'DATA_DIR',
-    meaning: 'The directory of the embedded database, uploaded files and development secrets.',
+    meaning:
+      'The directory of the embedded database, of uploaded files without FILES_S3_BUCKET, and of development secrets.',
     fallback: '.data',
     example: '/srv/tessera',
   },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { CountedLog } from '../counted-log.ts';
+import { isStorageOutage } from '../files/storage-error.ts';
 import type { Logger } from '../logger.ts';
 
 /** Messages of pg-pool, whose errors have no code. */
@@ -46,9 +47,10 @@ export function countOutages(logger: Logger, countedLog: CountedLog): Logger {
   return {
     ...logger,
     error: (message, error, fields = {}) => {
-      if (!isOutage(error)) return logger.error(message, error, fields);
+      const isStorage = isStorageOutage(error);
+      if (!isStorage && !isOutage(error)) return logger.error(message, error, fields);
       const { message: cause } = error as Error;
-      countedLog.add('warn', 'The database does not answer', {
+      countedLog.add('warn', `The ${isStorage ? 'file storage' : 'database'} does not answer`, {
         kind: {},
         details: { ...fields, failed: message, cause },
       });

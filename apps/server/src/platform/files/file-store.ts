@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /** Files are written and replaced as a whole; an open reader reads the old one to its end. */
@@ -13,6 +13,10 @@ export type FileStore = {
   readParts(key: string, start?: number, bytes?: number): AsyncIterable<Buffer>;
   /** Without files that are being written. The order is arbitrary. */
   list(): AsyncIterable<string>;
+  /** What interrupted writes left before then. */
+  listUnfinished(before: Date): AsyncIterable<string>;
+  /** Null if there is no such file. */
+  modifiedAt(key: string): Promise<Date | null>;
   remove(key: string): Promise<void>;
   check(): Promise<void>;
 };
@@ -23,12 +27,24 @@ const freeBytesMin = 100 * 1024 * 1024;
 const checkedBytes = 64 * 1024 * 1024;
 const readBytes = 256 * 1024;
 
+export const isFileKey = (key: string): boolean =>
+  /^[a-z0-9][a-z0-9/@._-]*$/i.test(key) && !key.includes('..');
+
+/** @throws Error for a key that could name something outside the store */
+export function requireFileKey(key: string): string {
+  if (isFileKey(key)) return key;
+  throw new Error(`Not a file key: ${key}`);
+}
+
 /** Writes are atomic: synced under a temporary name, then renamed. */
 export function openFileStore(directory: string): FileStore {
-  const pathOf = (key: string): string => {
-    if (!/^[a-z0-9][a-z0-9/@._-]*$/i.test(key) || key.includes('..'))
-      throw new Error(`Not a file key: ${key}`);
-    return join(directory, key);
+  const pathOf = (key: string): string => join(directory, requireFileKey(key));
+  const modifiedAt = async (key: string): Promise<Date | null> => {
+    try {
+      return (await stat(pathOf(key))).mtime;
+    } catch (error) {
+      return nullIfMissing(error);
+    }
   };
   return {
     write: async (key, bytes) => {
@@ -69,14 +85,23 @@ export function openFileStore(directory: string): FileStore {
     },
     readParts: (key, start = 0, bytes = Number.POSITIVE_INFINITY) =>
       createReadStream(pathOf(key), { start, end: start + bytes - 1, highWaterMark: readBytes }),
-    list: () => listFiles(directory, directory),
+    list: async function* () {
+      for await (const key of listFiles(directory, directory)) if (!temporaryName.test(key)) yield key;
+    },
+    listUnfinished: async function* (before) {
+      for await (const key of listFiles(directory, directory)) {
+        if (!temporaryName.test(key) || !isFileKey(key)) continue;
+        const at = await modifiedAt(key);
+        if (at && at < before) yield key;
+      }
+    },
+    modifiedAt,
     remove: (key) => rm(pathOf(key), { force: true }),
     read: async (key) => {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
+        return nullIfMissing(error);
       }
     },
     check: async () => {
@@ -91,17 +116,17 @@ async function* listFiles(root: string, directory: string): AsyncGenerator<strin
   for await (const entry of await opendirIfThere(directory)) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) yield* listFiles(root, path);
-    else if (entry.isFile() && !temporaryName.test(entry.name)) yield relative(root, path);
+    else if (entry.isFile()) yield relative(root, path);
   }
 }
 
 async function opendirIfThere(directory: string) {
-  try {
-    return await opendir(directory);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  return (await opendir(directory).catch(nullIfMissing)) ?? [];
+}
+
+function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
 }
 
 async function requireSpace(directory: string): Promise<void> {
