@@ -8,5 +8,6 @@ await runScript((args) => {
   installPackages();
   holdPackages();
   if (!args.includes('--help')) buildWeb();
-  return runModern(['apps/server/src/main.ts', ...args], compileCache);
+  // As in deploy/tessera: V8's default of 16 MB or more keeps 30 MB of garbage at rest, and issues passes no faster.
+  return runModern(['--max-semi-space-size=8', 'apps/server/src/main.ts', ...args], compileCache);
 });

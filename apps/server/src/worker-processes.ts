@@ -26,12 +26,16 @@ export function startWorkerProcesses(
   let ends: number[] = [];
   let isStopping = false;
   const start = (number: number): void => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--roles', 'worker'], {
-      // The channel closes when this process ends.
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // The unit is ready when the web process is.
-      env: { ...process.env, ...portsOf(config, number), NOTIFY_SOCKET: '' },
-    });
+    const child = spawn(
+      process.execPath,
+      [...process.execArgv, join(import.meta.dirname, 'main.ts'), '--roles', 'worker'],
+      {
+        // The channel closes when this process ends.
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // The unit is ready when the web process is.
+        env: { ...process.env, ...portsOf(config, number), NOTIFY_SOCKET: '' },
+      },
+    );
     running.add(child);
     const restartAfter = (status: number | null, signal: NodeJS.Signals | null): void => {
       running.delete(child);
