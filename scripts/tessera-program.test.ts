@@ -29,7 +29,9 @@ test.each([
       encoding: 'utf8',
       env: { PATH: process.env.PATH },
     });
-    expect(output.replace(`${archive}/apps/server/src/`, '')).toBe(`production --max-semi-space-size=8 ${started}\n`);
+    expect(output.replace(`${archive}/apps/server/src/`, '')).toBe(
+      `production --max-semi-space-size=8 ${started}\n`,
+    );
   }
 });
 
