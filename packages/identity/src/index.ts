@@ -20,6 +20,7 @@ export type {
 export type { HostedPages, IdentityClient, IdentityOptions } from './identity-options.ts';
 export type { IdentityStore } from './identity-store.ts';
 export type { IdentityMail, IdentityMailContent, Occasion, Place, SendMail } from './mail/identity-mail.ts';
+export { monotonic } from './monotonic.ts';
 export type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { clientNetwork } from './rate-limiter/client-network.ts';

@@ -5,15 +5,30 @@ export type ListedBackup = { name: string; at: Date };
 
 export const backupName = (at: Date): string => `tessera-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
 
-/** Oldest first. Without archives that are being written. */
-export async function listBackups(target: Pick<BackupTarget, 'list'>): Promise<ListedBackup[]> {
+/** Two machines' clocks may differ by less. */
+const aheadMilliseconds = 10 * 60_000;
+
+const isAhead = ({ at }: ListedBackup, now: Date) => at.getTime() > now.getTime() + aheadMilliseconds;
+
+/** Oldest first; archives of a time to come were made while the clock was ahead, and precede all others. Without those that are being written. */
+export async function listBackups(target: Pick<BackupTarget, 'list'>, now: Date): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for await (const name of target.list()) {
     const [, day, hour, minute, second, rest] =
       /^tessera-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/.exec(name) ?? [];
     if (day) found.push({ name, at: new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`) });
   }
-  return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const [past = [], ahead = []] = [false, true].map((wanted) =>
+    found
+      .filter((backup) => isAhead(backup, now) === wanted)
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  );
+  return [...ahead, ...past];
+}
+
+export function lastBackup(archives: readonly ListedBackup[], now: Date): Date | null {
+  const last = archives.at(-1);
+  return last && !isAhead(last, now) ? last.at : null;
 }
 
 /** Twice the interval, since a backup takes time, and one may fail and be repeated. */
@@ -22,6 +37,6 @@ export function isBackupOverdue(
   archives: readonly ListedBackup[],
   now: Date,
 ): boolean {
-  const last = archives.at(-1)?.at.getTime() ?? 0;
+  const last = lastBackup(archives, now)?.getTime() ?? 0;
   return now.getTime() - last > 2 * backup.everyHours * 3_600_000;
 }

@@ -250,7 +250,7 @@ test('an aborted backup leaves no archive, and the next one succeeds', async () 
   await expect(createBackup(context, slow, controller.signal)).rejects.toThrow('aborted');
   expect(readdirSync(directory)).toEqual([]);
   await createBackup(context, store);
-  expect(await listBackups(store)).toHaveLength(1);
+  expect(await listBackups(store, new Date())).toHaveLength(1);
 }, 60_000);
 
 test('an archive with a passphrase needs the passphrase and the master key', async () => {
@@ -281,13 +281,26 @@ test('a scheduled backup is made when one is due, and the oldest beyond BACKUP_K
       { signal },
     );
   for (const time of ['00:47:01', '01:47:00', '06:46:59', '11:47:00', '12:47:00']) await runAt(time);
-  const kept = (await listBackups(openFileStore(directory))).map(({ at }) => at.toISOString());
+  const kept = (await listBackups(openFileStore(directory), new Date('2026-11-27T12:50:00Z'))).map(({ at }) =>
+    at.toISOString(),
+  );
   expect(kept).toEqual(['2026-11-27T06:46:59.000Z', '2026-11-27T12:47:00.000Z']);
   expect(existsSync(join(directory, 'of-somebody-else'))).toBe(true);
   const lists = await Promise.all(
     ['2026-11-28T00:00:00Z', '2026-11-28T02:00:00Z'].map(async (now) =>
-      isBackupOverdue(config, await listBackups(openFileStore(directory)), new Date(now)),
+      isBackupOverdue(config, await listBackups(openFileStore(directory), new Date(now)), new Date(now)),
     ),
   );
   expect(lists).toEqual([false, true]);
+}, 60_000);
+
+test('archives that were made while the clock was a day ahead delay no backup, and are removed first', async () => {
+  const directory = newDirectory();
+  const settings = { BACKUP_DIRECTORY: directory, BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '1' };
+  const config = configOf(source, settings);
+  const { signal } = new AbortController();
+  const runAt = (time: string) =>
+    runScheduledBackup({ config, clock: () => new Date(time), logger: silent }, {}, { signal });
+  for (const time of ['2026-11-28T12:00:00Z', '2026-11-27T12:10:00Z']) await runAt(time);
+  expect(readdirSync(directory)).toEqual(['tessera-2026-11-27T12-10-00-000Z.backup']);
 }, 60_000);

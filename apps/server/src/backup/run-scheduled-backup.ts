@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { JobAttempt } from '../platform/queue/job.ts';
 import type { BackupTarget } from './archive.ts';
 import { createBackup } from './create-backup.ts';
-import { listBackups } from './list-backups.ts';
+import { lastBackup, listBackups } from './list-backups.ts';
 import { openTarget } from './open-target.ts';
 
 /** The check runs a little before or after the full hour. */
@@ -18,17 +18,18 @@ export async function runScheduledBackup(
   const { directory, everyHours, keep } = ctx.config.backup;
   if (directory === null) return;
   const target = await openTarget(ctx.config, directory, 'BACKUP_DIRECTORY');
-  const last = (await listBackups(target)).at(-1);
-  const dueAt = (last?.at.getTime() ?? 0) + everyHours * 3_600_000 - slackMilliseconds;
-  if (ctx.clock().getTime() < dueAt) return;
+  const now = ctx.clock();
+  const last = lastBackup(await listBackups(target, now), now);
+  const dueAt = (last?.getTime() ?? 0) + everyHours * 3_600_000 - slackMilliseconds;
+  if (now.getTime() < dueAt) return;
   const { masterKey } = await openSecrets(ctx.config, false);
   const { name, bytes } = await createBackup({ ...ctx, masterKey }, target, signal);
-  const removed = await removeOldBackups(target, keep);
+  const removed = await removeOldBackups(target, keep, ctx.clock());
   ctx.logger.info('A backup was made', { name, bytes, removed });
 }
 
-async function removeOldBackups(target: BackupTarget, keep: number): Promise<number> {
-  const old = (await listBackups(target)).slice(0, -keep);
+async function removeOldBackups(target: BackupTarget, keep: number, now: Date): Promise<number> {
+  const old = (await listBackups(target, now)).slice(0, -keep);
   for (const { name } of old) await target.remove(name);
   return old.length;
 }

@@ -53,8 +53,9 @@ export const backUp = defineCommand({
 });
 
 async function listIn(target: BackupTarget, scheduled: Config | null): Promise<CommandResult> {
-  const archives = await listBackups(target);
-  const isOverdue = scheduled !== null && isBackupOverdue(scheduled, archives, new Date());
+  const now = new Date();
+  const archives = await listBackups(target, now);
+  const isOverdue = scheduled !== null && isBackupOverdue(scheduled, archives, now);
   const lines = archives.map(({ name }) => name);
   if (lines.length === 0) lines.push('There is no archive.');
   if (isOverdue) lines.push('A backup is overdue: the log of the workers says why it failed.');

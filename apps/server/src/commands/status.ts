@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
-import { isBackupOverdue, listBackups } from '../backup/list-backups.ts';
+import { isBackupOverdue, lastBackup, listBackups } from '../backup/list-backups.ts';
 import { openTarget } from '../backup/open-target.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -54,8 +54,10 @@ type BackupStatus = { last: Date | null; isOverdue: boolean };
 /** Null without scheduled backups. */
 async function readBackups(config: Config): Promise<BackupStatus | null> {
   if (config.backup.directory === null) return null;
-  const archives = await listBackups(await openTarget(config, config.backup.directory, 'BACKUP_DIRECTORY'));
-  return { last: archives.at(-1)?.at ?? null, isOverdue: isBackupOverdue(config, archives, new Date()) };
+  const now = new Date();
+  const target = await openTarget(config, config.backup.directory, 'BACKUP_DIRECTORY');
+  const archives = await listBackups(target, now);
+  return { last: lastBackup(archives, now), isOverdue: isBackupOverdue(config, archives, now) };
 }
 
 function backupText(backup: BackupStatus | null): string {

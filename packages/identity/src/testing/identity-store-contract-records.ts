@@ -35,6 +35,16 @@ export function describeRecordsStore(store: () => IdentityStore): void {
     for (let free = 0; free < 2; free += 1) expect(await count(key, muchLater)).toBeNull();
   });
 
+  test('a block that was made while the clock was ahead does not outlast the longest one', async () => {
+    const key = unique('throttle');
+    const dayAhead = new Date(now.getTime() + 24 * 3600 * 1000);
+    const blocked = { blockedUntil: new Date(dayAhead.getTime() + 2_000), expiresAt: dayAhead };
+    await store().countAttempt({ key, at: dayAhead, attemptsFree: 0, outcomes: [blocked, blocked] });
+    expect(await count(key)).toBeNull();
+    for (let free = 0; free < 2; free += 1) await count(key);
+    expect(await count(key)).not.toBeNull();
+  });
+
   test('of twenty simultaneous attempts three are counted', async () => {
     const key = unique('throttle');
     const answers = await Promise.all(Array.from({ length: 20 }, () => count(key)));

@@ -7,7 +7,9 @@ export function memoryRecords(memory: Memory): RecordsStore {
     countAttempt: async ({ key, at, attemptsFree, outcomes }) => {
       const stored = throttles.get(key);
       const current = stored && stored.expiresAt > at ? stored : null;
-      if (current?.blockedUntil && current.blockedUntil > at) return current.blockedUntil;
+      const longest = outcomes.at(-1)?.blockedUntil ?? at;
+      if (current?.blockedUntil && current.blockedUntil > at && current.blockedUntil <= longest)
+        return current.blockedUntil;
       const attempts = (current?.attempts ?? 0) + 1;
       const index = Math.min(Math.max(attempts - attemptsFree + 1, 0), outcomes.length - 1);
       const outcome = outcomes[index];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { monotonic } from '../monotonic.ts';
 import type { Role } from '../organizations/roles.ts';
 
 /** The state of a session and its organization in the store. Null: its tokens are invalid. */
@@ -19,7 +20,7 @@ export function createAccessCache(clock: () => Date): AccessCache {
     max: entriesMax,
     ttl: freshMilliseconds - 1, // stale once older than this
     ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
+    perf: { now: monotonic(clock) },
   });
   return {
     read(key, load) {

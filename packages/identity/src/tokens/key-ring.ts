@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import { monotonic } from '../monotonic.ts';
 import { generateSigningKey, openSigningKey, type SigningKey } from './generate-signing-key.ts';
 import type { KeyStore, SigningKeyRecord } from './key-store.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
@@ -33,6 +34,7 @@ type KeyRingOptions = { keys: KeyStore; algorithm: TokenAlgorithm; clock: () => 
  * with different algorithms, as during a switch, each sign with their own and accept both.
  */
 export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRing {
+  const elapsed = monotonic(clock);
   let reading: Promise<Ring> | undefined;
   let lookedAgainAt = Number.NEGATIVE_INFINITY;
 
@@ -40,10 +42,10 @@ export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRi
     const current = reading;
     if (current) {
       const known = await current.catch(() => null);
-      if (known && clock().getTime() - known.readAt < maxAgeMs) return known;
+      if (known && elapsed() - known.readAt < maxAgeMs) return known;
     }
     // Of simultaneous callers only the first reads again.
-    if (reading === current) reading = readRing(keys, algorithm, clock());
+    if (reading === current) reading = readRing(keys, { algorithm, now: clock(), readAt: elapsed() });
     return reading ?? ring(maxAgeMs);
   }
 
@@ -52,7 +54,7 @@ export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRi
     verifyingKey: async (id) => {
       const known = (await ring(staleAfterMs)).published.get(id);
       if (known) return known;
-      const now = clock().getTime();
+      const now = elapsed();
       const mayLookAgain = now - lookedAgainAt >= unknownKeyPauseMs;
       if (mayLookAgain) lookedAgainAt = now;
       return (await ring(mayLookAgain ? 0 : staleAfterMs)).published.get(id) ?? null;
@@ -66,7 +68,9 @@ export function createKeyRing({ keys, algorithm, clock }: KeyRingOptions): KeyRi
   };
 }
 
-async function readRing(keys: KeyStore, algorithm: TokenAlgorithm, now: Date): Promise<Ring> {
+type Reading = { algorithm: TokenAlgorithm; now: Date; readAt: number };
+
+async function readRing(keys: KeyStore, { algorithm, now, readAt }: Reading): Promise<Ring> {
   let published = await openPublished(keys, now);
   if (!newestInService(published, algorithm)) {
     await keys.add(await generateSigningKey(algorithm, now));
@@ -75,7 +79,7 @@ async function readRing(keys: KeyStore, algorithm: TokenAlgorithm, now: Date): P
   const signing = newestInService(published, algorithm);
   if (!signing) throw new Error('The key store did not keep the signing key it was given.');
   return {
-    readAt: now.getTime(),
+    readAt,
     published: new Map(published.map(({ key }) => [key.id, key])),
     signing,
   };

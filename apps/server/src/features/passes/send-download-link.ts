@@ -48,12 +48,15 @@ async function requireReachable(
 }
 
 async function requireResendInterval(ctx: Sending, tx: WorkspaceTransaction, passId: string): Promise<void> {
+  const now = ctx.clock().getTime();
   const recent = await tx.db
     .selectFrom('download_links_sent')
     .select('id')
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_id', '=', passId)
-    .where('at', '>', new Date(ctx.clock().getTime() - resendIntervalMilliseconds))
+    .where('at', '>', new Date(now - resendIntervalMilliseconds))
+    // A later one was sent while the clock was ahead.
+    .where('at', '<', new Date(now + resendIntervalMilliseconds))
     .limit(1)
     .executeTakeFirst();
   if (recent)

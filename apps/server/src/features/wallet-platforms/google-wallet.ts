@@ -154,7 +154,11 @@ export async function reserveGoogleRequests(
   const { wait } = await database.global
     .updateTable('google_service_accounts')
     // `now()` rather than `clock_timestamp()`: Citus refuses volatile functions in updates.
-    .set({ next_request_at: sql<Date>`greatest(next_request_at, now()) + ${duration}` })
+    // A start further ahead was reserved while the database's clock was ahead.
+    .set({
+      next_request_at: sql<Date>`case when next_request_at > now() + ${duration} + interval '5 minutes' then now()
+        else greatest(next_request_at, now()) end + ${duration}`,
+    })
     .where('id', '=', serviceAccountId)
     .returning(
       sql<number>`(extract(epoch from next_request_at - ${duration} - now()) * 1000)::float8`.as('wait'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { reserveGoogleRequests } from './google-wallet.ts';
@@ -23,6 +24,17 @@ async function createAccount(): Promise<string> {
     .execute();
   return id;
 }
+
+test('starts that were reserved while the database clock was a day ahead delay no request', async () => {
+  const account = await createAccount();
+  const { global } = server.ctx.database;
+  await sql`update google_service_accounts set next_request_at = now() + interval '1 day' where id = ${account}`.execute(
+    global,
+  );
+  expect(
+    await reserveGoogleRequests(server.ctx.database, { serviceAccountId: account, count: 1, perSecond: 20 }),
+  ).toBe(0);
+});
 
 test('processes that ask at once get starts one after another, each account its own', async () => {
   const [busy, other] = [await createAccount(), await createAccount()];

@@ -19,7 +19,10 @@ type Values = Pick<AttemptCount, 'key' | 'at' | 'attemptsFree'> & {
   expiresAt: Date[];
 };
 
-/** One statement, so that the row's lock orders simultaneous attempts. Only a refused attempt reads again. */
+/**
+ * One statement, so that the row's lock orders simultaneous attempts. Only a refused attempt reads again. A block that lasts longer than the longest
+ * was made while the clock was ahead, and does not apply.
+ */
 function countAttempt(db: Kysely<IdentityTables>): IdentityStore['countAttempt'] {
   const count = buildOnce(db, (slots: Slots<Values>) => {
     const attempts = sql`(case when throttle.expires_at > ${slots.at} then throttle.attempts + 1 else 1 end)`;
@@ -32,6 +35,7 @@ function countAttempt(db: Kysely<IdentityTables>): IdentityStore['countAttempt']
       values (${slots.key}, 1, ${outcome(sql`1`)})
       on conflict (key) do update set (attempts, blocked_until, expires_at) = row(${attempts}, ${outcome(attempts)})
       where throttle.expires_at <= ${slots.at} or throttle.blocked_until is null or throttle.blocked_until <= ${slots.at}
+        or throttle.blocked_until > (${slots.blockedUntil}::timestamptz[])[${slots.count}::int]
       returning key`.compile(db);
   });
   return async ({ key, at, attemptsFree, outcomes }) => {

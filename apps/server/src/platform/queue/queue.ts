@@ -3,6 +3,7 @@ import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Logger } from '../logger.ts';
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { repairClockJump, steadyClock } from './clock-jumps.ts';
 import type { Failures, GatheredJob, HandledJob, Job, JobAttempt, OneByOneJob } from './job.ts';
 import { measureJob } from './measure-job.ts';
 
@@ -79,14 +80,18 @@ export async function openQueue({
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 60,
     persistWarnings: false,
   });
   boss.on('error', (error) => logger.error('The job queue reported an error', error));
   await boss.start();
   for (const job of jobs) await declareQueue(boss, job);
   let isStopped = false;
+  const repair = setInterval(() => void repairJobs(boss, logger), repairMilliseconds).unref();
   boss.on('stopped', () => {
     isStopped = true;
+    clearInterval(repair);
   });
   return {
     send: async ({ db }, job, payload, { startAfter } = {}) => {
@@ -131,6 +136,17 @@ export async function openQueue({
     },
     stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
   };
+}
+
+const repairMilliseconds = 60_000;
+
+async function repairJobs(boss: PgBoss, logger: Logger): Promise<void> {
+  try {
+    const jobs = await repairClockJump(boss.getDb());
+    if (jobs !== null) logger.warn('The database clock was set back; jobs of its later time go on', { jobs });
+  } catch (error) {
+    logger.debug('The jobs could not be checked for a clock that was set back', { cause: String(error) });
+  }
 }
 
 /** Completed jobs stay for a day: the partial index on pending ones answers, and pg-boss's own counts. */

@@ -1,4 +1,4 @@
-import type { Membership } from '@tessera/identity';
+import { type Membership, monotonic } from '@tessera/identity';
 import type { OrganizationMembership, WorkOS } from '@workos-inc/node';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../app-error.ts';
@@ -19,7 +19,7 @@ export function createWorkosMemberships(
     max: peopleRememberedMax,
     ttl: rememberedMilliseconds,
     ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
+    perf: { now: monotonic(clock) },
     // Evicting an entry must not fail callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (userId) =>

@@ -1,3 +1,4 @@
+import { monotonic } from '@tessera/identity';
 import type { User, WorkOS } from '@workos-inc/node';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -25,7 +26,7 @@ export function createWorkosUserDirectory(
     max: peopleRememberedMax,
     ttl: rememberedMilliseconds,
     ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
+    perf: { now: monotonic(clock) },
     // Evicting an entry must not fail callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (id) => limit(() => ask(id)),
