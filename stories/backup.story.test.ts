@@ -172,7 +172,7 @@ async function expectRestored(wipe: () => Promise<unknown> | unknown): Promise<v
   await wipe();
   const [archive = ''] = readdirSync(archiveDirectory);
   expect(await run(restore, { ARCHIVE: join(archiveDirectory, archive) })).toMatch(
-    /^Restored the backup of .+\n[1-9]\d* secrets opened, \d+ passes rendered, \d+ of them signed\.$/m,
+    /^Restored the backup of .+\n[1-9]\d* secrets opened, \d+ passes rendered, \d+ of them signed for Apple Wallet, \d+ written for Google Wallet\.$/m,
   );
   await start();
   expect(await read()).toEqual(before);

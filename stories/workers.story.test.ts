@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createIphoneFleet } from '@tessera/wallet-lab';
 import { afterEach, expect, inject, test } from 'vitest';
 import { answerCommand } from '../apps/server/src/commands/answer-command.ts';
@@ -35,7 +36,8 @@ async function start(workers: number, furtherSettings = async (_publicUrl: strin
     DATABASE_URL: database.url,
     DATA_DIR: directory,
   };
-  const server = await startProcess({ environment, flags: ['--workers', String(workers)], publicUrl });
+  const run = () => startProcess({ environment, flags: ['--workers', String(workers)], publicUrl });
+  const server = await run();
   cleanUps.push(() => server.kill());
   /** The processes that `tessera status` lists. */
   const processesOf = async (role: string): Promise<number[]> => {
@@ -50,17 +52,31 @@ async function start(workers: number, furtherSettings = async (_publicUrl: strin
       const running = await processesOf('worker');
       return running.length === count && running;
     });
-  return { publicUrl, server, processesOf, workersReady };
+  const restart = async () => {
+    const next = await run();
+    cleanUps.push(() => next.kill());
+  };
+  return { publicUrl, server, restart, processesOf, workersReady };
 }
 
-async function launch({ person, ...at }: Awaited<ReturnType<typeof createWorkspace>>, message: string) {
+async function launch(created: Awaited<ReturnType<typeof createWorkspace>>, message: string) {
+  await isSent(created, await begin(created, message));
+}
+
+async function begin({ person, ...at }: Awaited<ReturnType<typeof createWorkspace>>, message: string) {
   const { id: campaignId } = await person.api.workspace.campaigns.create.mutate({
     ...at,
     name: message,
     message,
   });
-  const { workspaceHandle } = at;
-  await person.api.workspace.campaigns.launch.mutate({ workspaceHandle, campaignId });
+  await person.api.workspace.campaigns.launch.mutate({ workspaceHandle: at.workspaceHandle, campaignId });
+  return campaignId;
+}
+
+async function isSent(
+  { person, workspaceHandle }: Awaited<ReturnType<typeof createWorkspace>>,
+  campaignId: string,
+) {
   await waitFor('the campaign to be sent', async () => {
     const { campaign } = await person.api.workspace.campaigns.get.query({ workspaceHandle, campaignId });
     return campaign.status === 'Sent';
@@ -93,6 +109,63 @@ test('two workers beside the web process deliver a campaign once; one that dies 
   process.kill(server.pid, 'SIGTERM');
   expect(await server.ended).toBe(0);
   expect(workers.filter(isRunning)).toEqual([]);
+});
+
+test('SIGTERM while passes are issued and downloaded and a campaign is sent loses none of them', async () => {
+  const outside = await startOutside('http://localhost');
+  const fleet = createIphoneFleet({ count: phones, apns: outside.lab.apns, connections: 4 });
+  const { publicUrl, server, restart } = await start(1, async () => outside.environment);
+  cleanUps.push(
+    () => fleet.close(),
+    () => outside.stop(),
+  );
+  const created = await createWorkspace(publicUrl);
+  await issueToFleet(created.person, created, fleet);
+  const { workspaceHandle, passTemplateId, person } = created;
+  const issue = (email: string) =>
+    person.api.workspace.passes.issue.mutate({
+      workspaceHandle,
+      passTemplateId,
+      user: { email, firstName: 'Ada' },
+    });
+  const { downloadUrl } = await issue('ada@example.com');
+  // As a proxy: sends no request to a server that reports that it stops.
+  let isStopping = false;
+  const probe = async () => {
+    while (!isStopping) {
+      isStopping = (await (await fetch(`${publicUrl}/health/ready`)).json()).status === 'stopping';
+      await sleep(100);
+    }
+  };
+  const issued: string[] = [];
+  const issueInLane = async (lane: number) => {
+    for (let number = 0; !isStopping; number += 1)
+      issued.push((await issue(`lane-${lane}-${number}@example.com`)).id);
+  };
+  const downloads: string[] = [];
+  const downloadInLane = async () => {
+    while (!isStopping) {
+      const response = await fetch(`${downloadUrl}/apple`);
+      const file = Buffer.from(await response.arrayBuffer());
+      downloads.push(`${response.status} ${file.subarray(0, 2).toString()}`);
+    }
+  };
+  const lanes = [probe(), issueInLane(1), issueInLane(2), downloadInLane(), downloadInLane()];
+  await waitFor('requests in all lanes', async () => issued.length > 4 && downloads.length > 4);
+  const campaignId = await begin(created, 'Cake');
+  process.kill(server.pid, 'SIGTERM');
+  await Promise.all(lanes);
+  expect(await server.ended).toBe(0);
+  expect(new Set(downloads)).toEqual(new Set(['200 PK']));
+  await restart();
+  for (const passId of issued)
+    expect(await person.api.workspace.passes.get.query({ workspaceHandle, passId })).toMatchObject({
+      id: passId,
+    });
+  await isSent(created, campaignId);
+  await fleet.idle();
+  expect(fleet.without('Cake')).toEqual([]);
+  expect(fleet.shownTwice()).toEqual([]);
 });
 
 test('in development the workers send to the lab and the mailbox of the web process, and end when it is killed', async () => {

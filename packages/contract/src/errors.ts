@@ -157,6 +157,12 @@ export const errorCodes = {
     words: 'This import has been started or canceled and can no longer be changed.',
   },
   certificateRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This certificate cannot be used.' },
+  certificateExpired: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    words:
+      'The Apple certificate of this pass has expired. An admin has to renew it before the pass can be added.',
+  },
   serviceAccountRefused: { status: 422, trpc: 'BAD_REQUEST', words: 'This service account cannot be used.' },
   payloadTooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'The request is too large.' },
   tooManyRequests: {

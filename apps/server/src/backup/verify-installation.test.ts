@@ -42,5 +42,5 @@ test('all secrets open and passes are signed; one secret that does not open is n
   // The certificate, the service account, the signing key and the webhook's secret.
   expect(found.secrets).toBeGreaterThanOrEqual(4);
   expect(passIds).toHaveLength(5);
-  expect([found.rendered, found.signed]).toEqual([4, 4]);
+  expect([found.rendered, found.signed, found.googleObjects]).toEqual([4, 4, 4]);
 });

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { buildApplePass } from '../features/rendering/build-apple-pass.ts';
+import { googleObject, googleTemplateOfPass } from '../features/rendering/google-resources.ts';
+import { loadGoogleTemplate } from '../features/rendering/load-google-template.ts';
 import { loadPass } from '../features/rendering/load-pass.ts';
 import type { Database } from '../platform/database/database.ts';
 import { globalSecrets, queuedSecrets, type SealedColumn, workspaceSecrets } from './sealed-secrets.ts';
@@ -17,6 +19,8 @@ export type Verification = {
   rendered: number;
   /** How many of these were signed for Apple Wallet, too. */
   signed: number;
+  /** How many of these were written as objects for Google Wallet, too. */
+  googleObjects: number;
   /** One sentence each; the first hundred. */
   problems: string[];
 };
@@ -24,12 +28,15 @@ export type Verification = {
 const rowsPerRead = 1_000;
 const problemsMax = 100;
 
-/** Opens every sealed secret; renders and, for Apple Wallet, signs the oldest and the newest passes of each workspace. Changes nothing. */
+/**
+ * Opens every sealed secret; renders the oldest and the newest passes of each workspace, signs them for Apple Wallet and writes their objects for Google Wallet. Changes
+ * nothing and asks no other server.
+ */
 export async function verifyInstallation(
   ctx: VerifyContext,
   passesPerWorkspace: number,
 ): Promise<Verification> {
-  const found: Verification = { secrets: 0, rendered: 0, signed: 0, problems: [] };
+  const found: Verification = { secrets: 0, rendered: 0, signed: 0, googleObjects: 0, problems: [] };
   const report = (problem: string) => {
     if (found.problems.length < problemsMax) found.problems.push(problem);
   };
@@ -47,27 +54,36 @@ export async function verifyInstallation(
     .transaction()
     .execute((tx) => openAll(tx as unknown as Kysely<never>, [...globalSecrets, queuedSecrets]));
   for await (const workspaceId of workspaceIds(ctx.database)) {
-    const passIds = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const passes = await ctx.database.inWorkspace(workspaceId, async (tx) => {
       await openAll(tx.db as unknown as Kysely<never>, workspaceSecrets);
       const ids = (order: 'asc' | 'desc') =>
         tx.db
           .selectFrom('passes')
-          .select('id')
+          .select(['id', 'pass_template_id'])
           .where('workspace_id', '=', workspaceId)
           .orderBy('id', order)
           .limit(Math.ceil(passesPerWorkspace / 2))
           .execute();
-      return new Set([...(await ids('asc')), ...(await ids('desc'))].map(({ id }) => id));
+      return new Map(
+        [...(await ids('asc')), ...(await ids('desc'))].map((row) => [row.id, row.pass_template_id]),
+      );
     });
-    for (const passId of passIds)
+    for (const [passId, passTemplateId] of passes)
       try {
         const loaded = await loadPass(ctx, { workspaceId, passId });
         if (!loaded) throw new Error('its template is not published');
-        loaded.renderer.contentOf(loaded.pass, loaded.user);
+        const content = loaded.renderer.contentOf(loaded.pass, loaded.user);
         found.rendered += 1;
-        if (loaded.certificateId === null) continue;
-        await buildApplePass(ctx, loaded);
-        found.signed += 1;
+        if (loaded.certificateId !== null) {
+          await buildApplePass(ctx, loaded);
+          found.signed += 1;
+        }
+        const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
+          loadGoogleTemplate(ctx, tx, passTemplateId),
+        );
+        if (!google) continue;
+        googleObject(ctx, googleTemplateOfPass(google, content, null), passId, content);
+        found.googleObjects += 1;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         report(`The pass ${passId} of workspace ${workspaceId} cannot be made: ${reason}`);

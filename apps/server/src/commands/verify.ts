@@ -58,8 +58,8 @@ function verifyHere(environment: NodeJS.ProcessEnv, passesPerWorkspace: number):
         apple: { signingIdentity: openSigningIdentities({ database, vault, clock }) },
       };
       const found = await verifyInstallation(ctx, passesPerWorkspace);
-      const { secrets, rendered, signed, problems } = found;
-      const text = `${secrets} secrets opened, ${rendered} passes rendered, ${signed} of them signed.`;
+      const { secrets, rendered, signed, googleObjects, problems } = found;
+      const text = `${secrets} secrets opened, ${rendered} passes rendered, ${signed} of them signed for Apple Wallet, ${googleObjects} written for Google Wallet.`;
       return {
         status: problems.length > 0 ? 1 : 0,
         text: [text, ...problems].join('\n'),

@@ -1,3 +1,4 @@
+import { AppleWalletError } from '@tessera/apple-wallet';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { isOutage, isPoolExhausted } from '../platform/database/outages.ts';
@@ -10,10 +11,17 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullDiskCodes.includes(String(error.code));
 }
 
+const renewalSeconds = 3_600;
+
+const isExpiredCertificate = (error: unknown): error is AppleWalletError =>
+  error instanceof AppleWalletError && error.code === 'certificateExpired';
+
 export function platformFailure(error: unknown): unknown {
   if (isPoolExhausted(error) || isOutage(error) || isStorageOutage(error))
     return new AppError('serverBusy', { cause: error });
   if (isDiskFull(error)) return new AppError('diskFull', { cause: error });
+  if (isExpiredCertificate(error))
+    return new AppError('certificateExpired', { cause: error, retryAfterSeconds: renewalSeconds });
   return error;
 }
 
@@ -29,6 +37,7 @@ export function logPlatformFailure(
   const log = (message: string) =>
     countedLog.add('warn', message, { kind: {}, details: { ...details, cause } });
   if (error.code === 'diskFull') log('The disk is full');
+  if (error.code === 'certificateExpired') log('An Apple certificate has expired');
   if (isStorageOutage(error.cause)) log('The file storage does not answer');
   else if (error.code === 'serverBusy')
     log(isOutage(error.cause) ? 'The database does not answer' : 'No database connection was free in time');

@@ -90,7 +90,11 @@ function findIssuer(certificate: X509Certificate, wwdrPem: string): X509Certific
 /** @throws AppleWalletError `certificateNotYetValid`, `certificateExpired`. */
 export function checkValidity(certificate: X509Certificate, now: Date, path: string): void {
   if (now < certificate.validFromDate) throw new AppleWalletError('certificateNotYetValid', { path });
-  if (now > certificate.validToDate) throw new AppleWalletError('certificateExpired', { path });
+  if (now > certificate.validToDate)
+    throw new AppleWalletError('certificateExpired', {
+      path,
+      detail: certificate.subject.replaceAll('\n', ', '),
+    });
 }
 
 function readNames(certificate: X509Certificate): CertificateNames {

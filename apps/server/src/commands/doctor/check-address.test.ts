@@ -87,4 +87,8 @@ test('a certificate is judged by its days left', () => {
     finding: expect.stringContaining('It is valid for 13 more days'),
     advice: 'Renew it.',
   });
+  expect([1, 0].map((days) => inDays(days).finding)).toEqual([
+    expect.stringContaining('It is valid for 1 more day,'),
+    expect.stringContaining('It is valid for 12 more hours,'),
+  ]);
 });

@@ -17,7 +17,8 @@ export const problem = (name: string, finding: string, advice: string): Check =>
   ...{ finding, advice },
 });
 
-const dayMilliseconds = 24 * 3600 * 1000;
+const hourMilliseconds = 3600 * 1000;
+const dayMilliseconds = 24 * hourMilliseconds;
 
 type Certificate = { name: string; subject: string; expiresAt: Date; renewal: string; warningDays: number };
 
@@ -25,9 +26,17 @@ export function checkExpiry(
   { name, subject, expiresAt, renewal, warningDays }: Certificate,
   now: Date,
 ): Check {
-  const days = Math.floor((expiresAt.getTime() - now.getTime()) / dayMilliseconds);
+  const left = expiresAt.getTime() - now.getTime();
   const until = expiresAt.toISOString().slice(0, 10);
-  if (days < 0) return problem(name, `${subject} expired on ${until}.`, renewal);
-  const finding = `${subject} is valid for ${days} more days, until ${until}.`;
-  return days < warningDays ? warning(name, finding, renewal) : ok(name, finding);
+  if (left <= 0) return problem(name, `${subject} expired on ${until}.`, renewal);
+  const finding = `${subject} is valid for ${timeLeft(left)}, until ${until}.`;
+  return left < warningDays * dayMilliseconds ? warning(name, finding, renewal) : ok(name, finding);
+}
+
+function timeLeft(milliseconds: number): string {
+  const isDays = milliseconds >= dayMilliseconds;
+  const count = isDays
+    ? Math.floor(milliseconds / dayMilliseconds)
+    : Math.ceil(milliseconds / hourMilliseconds);
+  return `${count} more ${isDays ? 'day' : 'hour'}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,8 @@
+import { deriveAuthenticationToken } from '@tessera/apple-wallet';
+import { errorCodes } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
+import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
 import {
   type CampaignWorld,
   createHolders,
@@ -11,6 +14,7 @@ import type { TestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
 import { getCampaign } from '../campaigns/get-campaign.ts';
 import { launchCampaign } from '../campaigns/launch/launch-campaign.ts';
+import { downloadUrl } from '../passes/download-link.ts';
 import { createApplePassTypeIdentifier } from '../wallet-platforms/create-apple-pass-type-identifier.ts';
 import { renewApplePassTypeIdentifier } from '../wallet-platforms/renew-apple-pass-type-identifier.ts';
 
@@ -103,6 +107,50 @@ test('a certificate that expires during a campaign: its chunks count as refused,
   await holders.fleet.idle();
   expect(shown(holders)).toEqual([1, 1, 1, 1, 1, 1]);
   holders.close();
+});
+
+test('a download, and a phone that asks, are told that the certificate has expired; renewed, both get the pass', async () => {
+  let identifierId = '';
+  const ownIdentifier = async ({ workspaceId, passTemplateId, inWorkspace }: TestWorkspace) => {
+    identifierId = (await createApplePassTypeIdentifier(ctx, workspaceId, await upload())).id;
+    await inWorkspace(({ db }) =>
+      db
+        .updateTable('pass_templates')
+        .set({ apple_pass_type_identifier_id: identifierId })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', passTemplateId)
+        .execute(),
+    );
+    return passTypeIdentifier;
+  };
+  const wanted = { name: 'overnight', passes: 1, iphones: [0], androids: [], ownIdentifier };
+  const { workspaceId, passIds, close } = await createHolders(world, wanted);
+  const address = { workspaceId, passId: passIds[0] ?? '' };
+  const origin = `http://127.0.0.1:${ctx.config.port}`;
+  const link = new URL(downloadUrl(ctx, address, 1)).pathname;
+  const authorization = `ApplePass ${deriveAuthenticationToken(ctx.keys.appleAuthentication, address.passId)}`;
+  const served = `/wallet/apple/${workspacePublicId(workspaceId)}/v1/passes/${passTypeIdentifier}/${passSerialNumber(address)}`;
+  const askBoth = () =>
+    Promise.all([
+      fetch(`${origin}${link}/apple`),
+      fetch(`${origin}${served}`, { headers: { authorization } }),
+    ]);
+  const statuses = async () => (await askBoth()).map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 200]);
+  wait(13 * hours);
+  for (const response of await askBoth()) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3600']);
+    expect(await response.json()).toMatchObject({
+      error: { type: 'certificateExpired', detail: errorCodes.certificateExpired.words },
+    });
+  }
+  expect((await fetch(`${origin}${link}`)).status).toBe(200);
+  await renewApplePassTypeIdentifier(ctx, workspaceId, {
+    applePassTypeIdentifierId: identifierId,
+    upload: await upload(),
+  });
+  expect(await statuses()).toEqual([200, 200]);
+  close();
 });
 
 const shown = ({ fleet }: Holders) =>

@@ -1,4 +1,5 @@
 import {
+  AppleWalletError,
   buildPass,
   buildStringsFile,
   deriveAuthenticationToken,
@@ -91,7 +92,7 @@ export type ApplePassInput = {
   certificateId: string | null;
 };
 
-/** Signs the same content of a pass once. */
+/** Signs the same content of a pass once. @throws AppleWalletError `certificateExpired` */
 export async function buildApplePass(
   ctx: Pick<Context, 'files' | 'imageWorkers' | 'clock' | 'config' | 'keys'> & {
     apple: Pick<Context['apple'], 'signingIdentity'>;
@@ -101,6 +102,9 @@ export async function buildApplePass(
   if (certificateId === null)
     throw new AppError('notFound', { message: 'This pass is not offered for Apple Wallet.' });
   const identity = await ctx.apple.signingIdentity(certificateId);
+  // Before the cache, so that every process answers alike.
+  if (identity.expiresAt < ctx.clock())
+    throw new AppleWalletError('certificateExpired', { detail: identity.passTypeIdentifier });
   const content = renderer.contentOf(pass, user);
   const key = `${pass.id} ${contentHash(content)} ${identity.fingerprint}`;
   const kept = signed.get(key);
