@@ -16,7 +16,7 @@ let server: TestServer;
 /** A file system of its own, which takes root. */
 function mount(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'tmpfs', disk], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -76,7 +76,7 @@ test.skipIf(!isMounted)(
     expect((await issue('full@example.com')).status).toBe(201);
     rmSync(join(disk, 'filler'));
     expect((await upload()).status).toBe(200);
-    expect((await call('/health/ready')).status).toBe(200);
+    await expect.poll(async () => (await call('/health/ready')).status, { timeout: 20_000 }).toBe(200);
   },
   60_000,
 );
