@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { EmbeddedProvider } from '../../apps/server/src/platform/identity/account-provider.ts';
 import { requireEmbeddedProvider } from '../../apps/server/src/platform/identity/require-embedded-provider.ts';
 import { type BuiltPages, buildWithVite } from '../browser/build-with-vite.ts';
-import { openBrowser } from '../browser/open-browser.ts';
+import { sharedBrowser } from '../browser/open-browser.ts';
 import { type OpenedPage, openPage } from '../browser/open-page.ts';
 import { screenshotOnFailure } from '../browser/take-screenshot.ts';
 import { startWorld, type World } from '../world/start-world.ts';
@@ -52,7 +52,7 @@ export function stageFixture(project: string): Stage {
   const now = () => new Date(Date.now() + passed);
 
   beforeAll(async () => {
-    [built, browser] = await Promise.all([buildWithVite(project), openBrowser()]);
+    [built, browser] = await Promise.all([buildWithVite(project), sharedBrowser()]);
     const [development, cookies] = await Promise.all([
       startSite(built.directory),
       startSite(built.directory),
@@ -73,7 +73,7 @@ export function stageFixture(project: string): Stage {
     cookies.connect({ ...settings, devMode: false }, apiKey);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(opened.map((each) => each.close()));
     await Promise.all(Object.values(sites ?? {}).map((site) => site.stop()));
     await world?.stop();
   });

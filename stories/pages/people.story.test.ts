@@ -5,7 +5,10 @@ import {
   strangerScenes,
   teamScenes,
 } from '../browser/account-scenes.ts';
+import { componentScenes } from '../browser/component-scenes.ts';
+import { newAccountScenes, signInScenes } from '../browser/hosted-scenes.ts';
 import { emptyScenes, limitedScenes, newcomerScenes, operatorScenes } from '../browser/other-scenes.ts';
+import { publicScenes } from '../browser/public-scenes.ts';
 import { playVisits } from './play-visits.ts';
 import { organizationFixture } from './setup-organization.ts';
 
@@ -13,6 +16,10 @@ const fixture = organizationFixture();
 const { persona, newcomer, ownerOfNothing, emptyStage } = fixture;
 
 playVisits(fixture, [
+  { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true, screen: 'phone' },
+  { who: 'whoever builds the product', scenes: componentScenes, as: () => null, screen: 'desktop' },
+  { who: 'somebody at the door', scenes: signInScenes, as: () => null, screen: 'desktop' },
+  { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null, screen: 'phone' },
   { who: 'an admin, at home', scenes: accountScenes, as: persona('admin'), screen: 'desktop' },
   { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin'), screen: 'phone' },
   { who: 'an admin, with API keys', scenes: keyScenes, as: persona('admin'), screen: 'desktop' },
