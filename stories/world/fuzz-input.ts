@@ -29,7 +29,7 @@ const addressCharactersMax = 6_000;
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** Values of each type that break parsers or databases: each field gets a third of them, in a full run all. */
+/** Values of each type that break parsers or databases: each field gets all of them, each field of a large input a third. */
 const everyField: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -42,7 +42,7 @@ const everyField: Record<string, string> = {
   'an empty object': '{}',
 };
 
-/** Variants of these types: each field gets a ninth of them, in a full run a third; the whole input gets a third, in a full run all. */
+/** Variants of these types: each field gets a third of them (of a large input, a ninth), a different third in each input. */
 const inTurn: Record<string, string> = {
   'a negative number': '-1',
   'a fraction': '0.5',
@@ -95,9 +95,9 @@ const cursors: Record<string, string> = {
 
 const mark = '@the spoiled value@';
 
-/** A normal run divides the values among three neighboring fields, and among inputs with different numbers of fields. */
-const parts = isFullRun ? 1 : 3;
-const variantsFactor = 3;
+const thirds = 3;
+/** An input with more fields is large: most of its fields share their rules with others. A full run fuzzes it like the others. */
+const fieldsMax = isFullRun ? Number.POSITIVE_INFINITY : 9;
 
 /** Every `parts`-th entry, from an index that varies by field. */
 const share = (values: Record<string, string>, parts: number, first: number): [string, string][] =>
@@ -114,8 +114,9 @@ export function fuzzInput(
   const fields = fieldsOf(input);
   const variants = inAddress ? { ...inTurn, ...cursors } : inTurn;
   const fuzzed = fields.flatMap((field, index) => {
+    const parts = fields.length > fieldsMax ? thirds : 1;
     const first = fields.length + index;
-    const values = [...share(everyField, parts, first), ...share(variants, parts * variantsFactor, first)];
+    const values = [...share(everyField, parts, first), ...share(variants, parts * thirds, first)];
     return [
       { field: field.join('.'), what: 'nothing', json: JSON.stringify(replaced(input, field, undefined)) },
       ...values.map(([what, json]) => ({
@@ -125,9 +126,10 @@ export function fuzzInput(
       })),
     ];
   });
-  const whole = [...Object.entries(everyField), ...share(variants, parts, fields.length)].map(
-    ([what, json]) => ({ field: '', what, json }),
-  );
+  const whole = [
+    ...Object.entries(everyField),
+    ...share(variants, isFullRun ? 1 : thirds, fields.length),
+  ].map(([what, json]) => ({ field: '', what, json }));
   return [...fuzzed, ...whole].filter(
     ({ json }) => !inAddress || encodeURIComponent(json).length < addressCharactersMax,
   );
