@@ -32,6 +32,7 @@ import { openOutgoing } from '../platform/outgoing/open-outgoing.ts';
 import { createPassLog } from '../platform/pass-log.ts';
 import { processName } from '../platform/queue/connected-processes.ts';
 import { openQueue } from '../platform/queue/queue.ts';
+import { createTokenBucketsOfAll } from '../platform/rate-limits/token-buckets.ts';
 import { watchProcess } from '../platform/telemetry/process-readings.ts';
 import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { countMails, countPushes, outcomeCounter } from './count-outcomes.ts';
@@ -179,7 +180,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const push = countPushes(apns, countOutcome);
   const mailWarning = missingMailWarning(config);
   if (mailWarning) logger.warn(mailWarning);
-  const mailer = openMailer(config.mail, world.deliverMail);
+  const tokenBuckets = createTokenBucketsOfAll({ database, clock });
+  const mailer = openMailer(config.mail, { deliver: world.deliverMail, tokenBuckets });
   closers.push(async () => mailer?.close());
   const imageWorkers = openImageWorkers(logger);
   closers.push(() => imageWorkers.close());
@@ -195,6 +197,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     telemetry,
     outcomes,
     passLog,
+    tokenBuckets,
     csvDownloads: createCsvDownloads(),
     database,
     queue,
@@ -205,7 +208,15 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     mailer: mailer && countMails(mailer, countOutcome),
     vault,
     keys: deriveKeys(rootKey),
-    identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
+    identity: await openIdentity(config, {
+      database,
+      vault,
+      clock,
+      ids: randomIds,
+      logger,
+      queue,
+      tokenBuckets,
+    }),
     apple: createAppleWallet({
       database,
       vault,
