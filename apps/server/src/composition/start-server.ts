@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
+import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { missingMailWarning } from '../config/mail-config.ts';
@@ -44,6 +45,8 @@ import { webApp } from './server.ts';
 
 export type RunningServer = {
   ctx: Context;
+  /** Of the lab in a process without roles, for the web processes below it. */
+  labUrl: string | null;
   stop(options?: StopOptions): Promise<void>;
 };
 
@@ -63,6 +66,10 @@ export type StartOptions = {
   onDatabaseLost?: (error: unknown) => void;
   webDirectory?: string;
   onStatement?: (statement: string) => void;
+  /** Of the lab in the parent of this web process; null if this process runs the lab. */
+  labUrl?: string | null;
+  /** Whether the processes below this one serve. */
+  isReady?: () => boolean;
 };
 
 /** Suffices for 10 MB at 1.4 Mbit/s; import files may take longer. Ends with the request's last byte, so responses may, too. */
@@ -88,7 +95,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const { ctx, labApp } = await buildContext(config, options, closers);
     if (config.statusPort) {
-      const { fetch } = healthApp({ ctx, isStopping: () => isStopping });
+      const { fetch } = healthApp({
+        ctx,
+        isStopping: () => isStopping,
+        ...(options.isReady && { isReady: options.isReady }),
+      });
       const address = { host: config.host, port: config.statusPort, setting: 'STATUS_PORT' } as const;
       const server = await listen(address, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, 0));
@@ -99,6 +110,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const server = await listen(address, metricsApp(ctx).fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, 0));
     }
+    const labUrl = labApp && config.roles.length === 0 ? await serveLab(labApp, closers) : null;
     if (config.roles.includes('worker')) await ctx.queue.work(ctx, jobs);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
@@ -113,6 +125,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     return {
       ctx,
+      labUrl,
       stop: async (stopping = {}) => {
         isStopping = true;
         drainMilliseconds = stopping.drainMilliseconds ?? drainMilliseconds;
@@ -124,6 +137,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await closing();
     throw error;
   }
+}
+
+/** For the web processes below this one, which forward to it. */
+async function serveLab(labApp: Hono, closers: Closers): Promise<string> {
+  const app = new Hono().route('/lab', labApp);
+  const server = await listen({ host: '127.0.0.1', port: 0 }, app.fetch, requestArrival);
+  closers.push(() => closeServer(server, 0));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
 }
 
 type Closers = (() => Promise<unknown>)[];
@@ -166,7 +188,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     logger.error('The event partitions could not be created', error),
   );
   await warnAboutRlsBypass(database.global, logger);
-  const world = await openOutsideWorld(config, clock);
+  const world = await openOutsideWorld(config, clock, options.labUrl ?? null);
   closers.push(() => world.close());
   const vault = createVault(rootKey);
   const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
