@@ -174,6 +174,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     url,
     name,
     ...listening,
+    ...(config.observability.exportsTraces && { traceStatement: telemetry.traceStatement }),
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());

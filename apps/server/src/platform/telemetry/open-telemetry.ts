@@ -52,7 +52,7 @@ export async function openTelemetry(config: ObservabilityConfig, countedLog: Cou
   return {
     ...noTelemetry,
     ...instruments,
-    ...(tracing && { trace: tracing.trace, traceparent: tracing.traceparent }),
+    ...tracing,
     prometheusText: async () => {
       if (!prometheus) return '';
       const { resourceMetrics } = await prometheus.collect({ timeoutMillis: readMillisecondsMax });
