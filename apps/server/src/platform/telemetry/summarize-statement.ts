@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Of the semantic conventions for databases: words of the statement, never values. */
+/** Of the semantic conventions for databases: parts of the statement, never values. */
 export type StatementSummary = { operation: string; summary: string };
 
 const tablesMax = 8;
