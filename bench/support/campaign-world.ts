@@ -14,7 +14,7 @@ export type BenchWorld = {
   sink: SinkGreeting;
   askSink(question: SinkQuestion): Promise<SinkReport>;
   pushesArrived(count: number): Promise<SinkReport>;
-  startServer(roles?: string): Promise<void>;
+  startServer(roles?: string, flags?: string[]): Promise<void>;
   startRoles(roles: string, settings?: Record<string, string>): Promise<ServerProcess>;
   serverPid(): number;
   killServer(): Promise<void>;
@@ -67,10 +67,10 @@ export async function startBenchWorld(
   };
   let server: ServerProcess | null = null;
   const others: ServerProcess[] = [];
-  const start = (roles: string, settings: Record<string, string> = {}) =>
+  const start = (roles: string, settings: Record<string, string> = {}, flags: string[] = []) =>
     startProcess(
       roles.includes('web')
-        ? { environment: { ...environment, ...settings, ROLES: roles }, publicUrl }
+        ? { environment: { ...environment, ...settings, ROLES: roles }, flags, publicUrl }
         : // It serves no pages, so its log tells when it is ready.
           {
             environment: { ...environment, ...settings, LOG_LEVEL: 'info' },
@@ -85,9 +85,9 @@ export async function startBenchWorld(
     sink: greeting,
     askSink,
     pushesArrived: (count) => arrived(askSink, count),
-    startServer: async (roles = 'web,worker') => {
+    startServer: async (roles = 'web,worker', flags = []) => {
       await server?.stop();
-      server = await start(roles);
+      server = await start(roles, {}, flags);
     },
     startRoles: async (roles, settings) => {
       const started = await start(roles, settings);

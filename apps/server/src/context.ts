@@ -1,3 +1,4 @@
+import type { OpenTokenBuckets } from '@tessera/identity';
 import type { Config } from './config/config.ts';
 import type { ImageWorkers } from './features/images/open-image-workers.ts';
 import type { CsvDownloads } from './features/imports/export/csv-downloads.ts';
@@ -29,6 +30,8 @@ export type Context = {
   telemetry: Telemetry;
   outcomes: OutcomeLog;
   passLog: PassLog;
+  /** Of all processes. */
+  tokenBuckets: OpenTokenBuckets;
   csvDownloads: CsvDownloads;
   database: Database;
   queue: Queue;

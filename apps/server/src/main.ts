@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { type ChildProcesses, labUrlVariable, readyMessage, startChildProcesses } from './child-processes.ts';
 import { type RunningServer, startServer } from './composition/start-server.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -13,7 +14,6 @@ import { onStopSignals } from './on-stop-signals.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts';
 import { removeEmbeddedPostgres } from './platform/database/embedded/remove-embedded-postgres.ts';
 import { createLogger } from './platform/logger.ts';
-import { startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';
 
 async function main(argv: string[]): Promise<void> {
   if (argv.includes('--help')) {
@@ -26,7 +26,11 @@ async function main(argv: string[]): Promise<void> {
   let leaveDatabase: () => Promise<void> = () => Promise.resolve();
   const logger = createLogger(config.logLevel, () => new Date());
   for (const sentence of misspelledSettings(process.env)) logger.warn(sentence);
+  let children: ChildProcesses | undefined;
+  let isReady = config.webs === 0;
   const starting = startServer(config, {
+    labUrl: process.env[labUrlVariable] ?? null,
+    isReady: () => isReady,
     onDatabaseServer: (leave) => {
       leaveDatabase = leave;
     },
@@ -36,7 +40,6 @@ async function main(argv: string[]): Promise<void> {
       process.exit();
     },
   });
-  let workers: WorkerProcesses | undefined;
   const isStopping = onStopSignals({
     logger,
     // Waits for a start in progress; `fail` reports why a start failed.
@@ -44,34 +47,37 @@ async function main(argv: string[]): Promise<void> {
       starting.then(
         (server) =>
           server
-            // Workers first, because in development they deliver to the lab in this process.
-            .stop(stopOptions(config, signal, workers))
+            // The children first, because in development they deliver to the lab in this process.
+            .stop(stopOptions(config, signal, children))
             .catch(fail)
             // A forgotten connection or timer must not keep the process, and with it `npm start`, alive.
             .then(() => process.exit()),
         () => undefined,
       ),
     endAtOnce: () => {
-      workers?.kill();
+      children?.kill();
       return leaveDatabase();
     },
   });
-  // The web process that started this worker has ended.
+  // The process that started this one has ended.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const server = await starting;
-  const { ctx } = server;
+  const { ctx, labUrl } = server;
   if (isStopping()) return;
-  workers = startWorkerProcesses(config, {
+  children = startChildProcesses(config, {
     logger: ctx.logger,
+    labUrl,
     // As without a database: a supervisor may start all of them again.
     onLost: (error) => {
-      workers?.kill();
+      children?.kill();
       fail(error);
       void leaveDatabase().finally(() => process.exit());
     },
   });
+  await children.ready;
+  isReady = true;
   try {
-    if (config.environment === 'development' && config.roles.includes('web')) await welcome(ctx);
+    if (config.environment === 'development' && startsAll(config)) await welcome(ctx);
   } catch (error) {
     // Stopping makes the load fail; the next start completes it.
     if (isStopping()) return;
@@ -79,7 +85,12 @@ async function main(argv: string[]): Promise<void> {
     throw error;
   }
   if (isStopping()) return;
-  ctx.logger.info('Ready', { roles: config.roles, url: config.publicUrl });
+  ctx.logger.info('Ready', {
+    roles: config.roles,
+    ...(config.webs > 0 && { webs: config.webs, workers: config.workers }),
+    url: config.publicUrl,
+  });
+  process.send?.(readyMessage);
   await notifySystemd('READY=1').catch((error: unknown) =>
     ctx.logger.warn('systemd was not notified', { error: String(error) }),
   );
@@ -94,16 +105,20 @@ async function notifySystemd(state: string): Promise<void> {
 function stopOptions(
   { environment, roles }: Config,
   signal: NodeJS.Signals,
-  workers: WorkerProcesses | undefined,
+  children: ChildProcesses | undefined,
 ): Parameters<RunningServer['stop']>[0] {
-  const workersEnded = workers?.stop() ?? Promise.resolve();
-  if (signal !== 'SIGTERM') return { acceptUntil: workersEnded };
+  const childrenEnded = children?.stop() ?? Promise.resolve();
+  if (signal !== 'SIGTERM') return { acceptUntil: childrenEnded };
   return {
-    acceptUntil: Promise.all([workersEnded, roles.includes('web') && setTimeout(5_000)]),
+    acceptUntil: Promise.all([childrenEnded, roles.includes('web') && setTimeout(5_000)]),
     // In development a page of the lab keeps a response open.
     drainMilliseconds: environment === 'production' ? 25_000 : 5_000,
   };
 }
+
+/** The parent of web processes loads the demo data, not these. */
+const startsAll = ({ roles, webs }: Config): boolean =>
+  webs > 0 || (roles.includes('web') && !process.env[labUrlVariable]);
 
 async function welcome(ctx: Context): Promise<void> {
   if (ctx.identity.name === 'workos') {

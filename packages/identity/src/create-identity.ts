@@ -15,7 +15,7 @@ import { createOrganization, renameOrganization } from './organizations/create-o
 import { inviteByManager } from './people/invite-person.ts';
 import { listPeople } from './people/list-people.ts';
 import { pendingSignInLimit, refusedApiKeyLimit, refusedApiKeysLimit } from './rate-limiter/limits.ts';
-import { createTokenBuckets, growingTo } from './rate-limiter/token-bucket.ts';
+import { createTokenBuckets, growingTo, type OpenTokenBuckets } from './rate-limiter/token-bucket.ts';
 import { addTotpFactor } from './second-factor/add-totp-factor.ts';
 import { removeTotpFactor } from './second-factor/remove-second-factor.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
@@ -77,6 +77,8 @@ export function createIdentity(options: IdentityOptions): Identity {
 function createContext(options: IdentityOptions): IdentityContext {
   const { store, keys, vault, clock, random, clients, hostedPages, secureCookies, clientAddress } = options;
   const { invitationUrl, sendMail, productName } = options;
+  const openBuckets: OpenTokenBuckets =
+    options.tokenBuckets ?? ((_name, limit) => createTokenBuckets(limit, clock));
   const [defaultClient] = clients;
   if (!defaultClient) throw new IdentityError('configuration_invalid', 'At least one client is needed.');
   for (const client of clients) checkClient(client);
@@ -84,11 +86,11 @@ function createContext(options: IdentityOptions): IdentityContext {
     store,
     keyRing: createKeyRing({ keys, algorithm: options.tokenAlgorithm ?? 'RS256', clock }),
     accessCache: createAccessCache(clock),
-    pendingSignIns: createTokenBuckets(pendingSignInLimit, clock),
-    silentSignIns: createTokenBuckets(pendingSignInLimit, clock),
+    pendingSignIns: openBuckets('pending-sign-ins', pendingSignInLimit),
+    silentSignIns: openBuckets('silent-sign-ins', pendingSignInLimit),
     refusedApiKeys: {
-      byNetwork: createTokenBuckets(refusedApiKeyLimit, clock),
-      total: createTokenBuckets(refusedApiKeysLimit, clock),
+      byNetwork: openBuckets('refused-api-keys-of-network', refusedApiKeyLimit),
+      total: openBuckets('refused-api-keys', refusedApiKeysLimit),
     },
     throttledUntil: new LRUCache(growingTo(throttledMax)),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),

@@ -2,6 +2,7 @@ import type { PasswordHasher } from './accounts/password-hasher.ts';
 import type { IdentityStore } from './identity-store.ts';
 import type { Place, SendMail } from './mail/identity-mail.ts';
 import type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
+import type { OpenTokenBuckets } from './rate-limiter/token-bucket.ts';
 import type { Vault } from './second-factor/secret-vault.ts';
 import type { KeyStore } from './tokens/key-store.ts';
 import type { TokenAlgorithm } from './tokens/token-algorithm.ts';
@@ -33,6 +34,8 @@ export type IdentityOptions = {
   /** Seals authenticator secrets, mailed codes and login states before they are stored. */
   vault: Vault;
   clock: () => Date;
+  /** Token buckets of all processes of the host; by default those of this process. */
+  tokenBuckets?: OpenTokenBuckets;
   /** Cryptographically strong bytes. */
   random: (bytes: number) => Uint8Array;
   /** At least one; the first is the product's own site. */

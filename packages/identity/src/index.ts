@@ -24,7 +24,14 @@ export { monotonic } from './monotonic.ts';
 export type { OauthFailure, OauthProviderOptions } from './oauth/oauth-provider-options.ts';
 export { manageUsersPermission, type Role } from './organizations/roles.ts';
 export { clientNetwork } from './rate-limiter/client-network.ts';
-export { createTokenBuckets, type RateLimit, type RateLimitState } from './rate-limiter/token-bucket.ts';
+export {
+  createTokenBuckets,
+  growingTo,
+  type OpenTokenBuckets,
+  type RateLimit,
+  type RateLimitState,
+  type TokenBuckets,
+} from './rate-limiter/token-bucket.ts';
 export type { Vault } from './second-factor/secret-vault.ts';
 export { decodeBase32, totpCode, totpStepAt } from './second-factor/totp.ts';
 export { totpSetUpSeconds } from './second-factor/totp-secret.ts';

@@ -13,6 +13,7 @@ import { openRootKey } from '../platform/keys/open-root-key.ts';
 import { createVault } from '../platform/keys/secret-vault.ts';
 import { createLogger } from '../platform/logger.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
+import { createTokenBucketsOfAll } from '../platform/rate-limits/token-buckets.ts';
 
 export type OpenDatabase = Pick<Context, 'config' | 'database' | 'clock' | 'logger'> & { url: string };
 
@@ -61,7 +62,9 @@ export async function withInstallation<Result>(
     try {
       const vault = createVault(rootKey);
       const ids = randomIds;
-      const identity = await openIdentity(config, { database, vault, clock, ids, logger, queue });
+      const tokenBuckets = createTokenBucketsOfAll({ database, clock });
+      const host = { database, vault, clock, ids, logger, queue, tokenBuckets };
+      const identity = await openIdentity(config, host);
       return await work({ config, database, identity, clock, ids, queue });
     } finally {
       await queue?.stop();

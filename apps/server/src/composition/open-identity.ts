@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createIdentity, type IdentityClient, type SendMail } from '@tessera/identity';
+import { createIdentity, type IdentityClient, type OpenTokenBuckets, type SendMail } from '@tessera/identity';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { deliverIdentityMailJob } from '../features/identity-mails/identity-mails.jobs.ts';
@@ -27,6 +27,7 @@ export type IdentityHost = {
   logger: Logger;
   /** Null to send no mail, as for the demo's history. */
   queue: Queue | null;
+  tokenBuckets: OpenTokenBuckets;
 };
 
 export async function openIdentity(config: Config, host: IdentityHost): Promise<AccountProvider> {
@@ -43,7 +44,7 @@ export function signInOf({ auth, publicUrl }: Config): { clientId: string; ident
 }
 
 export function openEmbeddedProvider(config: Config, host: IdentityHost): EmbeddedProvider {
-  const { database, vault, clock, ids, queue, logger } = host;
+  const { database, vault, clock, ids, queue, logger, tokenBuckets } = host;
   const { publicUrl, auth } = config;
   const identity = createIdentity({
     store: createIdentityStore(database.global),
@@ -51,6 +52,7 @@ export function openEmbeddedProvider(config: Config, host: IdentityHost): Embedd
     tokenAlgorithm: auth.tokenAlgorithm,
     vault,
     clock,
+    tokenBuckets,
     random: (bytes) => randomBytes(bytes),
     clients: [siteClient(clientId, config)],
     hostedPages: {

@@ -3,6 +3,7 @@ import { appleAuthorities, type CertificateAuthorities, readSigningIdentity } fr
 import { readServiceAccount } from '@tessera/google-wallet';
 import type { LabAddresses } from '@tessera/wallet-lab';
 import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type {
@@ -35,10 +36,18 @@ export type OutsideWorld = {
   close(): Promise<void>;
 };
 
-/** Endpoints that are not configured are the lab's: of this process, or of the web process. The only loader of the lab; never in production. */
-export async function openOutsideWorld(config: Config, clock: () => Date): Promise<OutsideWorld> {
-  const lab = await openLab(config, clock);
-  const distant = await readDistantLab(config);
+/**
+ * Endpoints that are not configured are the lab's: of this process, or of the web process or its parent. The only loader of the lab; never in
+ * production. `labUrl` is the address of the parent's.
+ */
+export async function openOutsideWorld(
+  config: Config,
+  clock: () => Date,
+  labUrl: string | null,
+): Promise<OutsideWorld> {
+  const runsLab = labUrl === null && !isWorker(config);
+  const lab = runsLab ? await openLab(config, clock) : null;
+  const distant = runsLab ? null : await readDistantLab(config);
   const { apple, google } = config;
   const requireLab = () => {
     const services = lab ?? distant;
@@ -74,17 +83,29 @@ export async function openOutsideWorld(config: Config, clock: () => Date): Promi
     deliverMail: lab
       ? (mail) => lab.mailbox.deliver(mail)
       : distant && ((mail) => deliverToDistantLab(config.publicUrl, mail)),
-    labApp: lab && new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp),
+    labApp: lab
+      ? new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp)
+      : labUrl === null
+        ? null
+        : forwardTo(labUrl),
     close: async () => lab?.close(),
   };
 }
+
+const isWorker = ({ roles }: Config): boolean => roles.join() === 'worker';
+
+const forwardTo = (labUrl: string): Hono =>
+  new Hono().all('*', (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    return proxy(`${labUrl}${pathname}${search}`, c.req.raw);
+  });
 
 type Lab = Awaited<ReturnType<typeof import('@tessera/wallet-lab')['createWalletLab']>>;
 
 const labDirectory = ({ dataDirectory }: Config) => join(dataDirectory, 'lab');
 
 async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
-  if (config.environment === 'production' || !config.roles.includes('web')) return null;
+  if (config.environment === 'production') return null;
   const { createWalletLab } = await import('@tessera/wallet-lab');
   return createWalletLab({
     directory: labDirectory(config),
@@ -95,7 +116,7 @@ async function openLab(config: Config, clock: () => Date): Promise<Lab | null> {
 }
 
 async function readDistantLab(config: Config): Promise<LabAddresses | null> {
-  if (config.environment === 'production' || config.roles.includes('web')) return null;
+  if (config.environment === 'production') return null;
   const { readLabAddresses } = await import('@tessera/wallet-lab');
   return readLabAddresses(labDirectory(config));
 }

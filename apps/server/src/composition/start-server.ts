@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
+import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { missingMailWarning } from '../config/mail-config.ts';
@@ -32,6 +33,7 @@ import { openOutgoing } from '../platform/outgoing/open-outgoing.ts';
 import { createPassLog } from '../platform/pass-log.ts';
 import { processName } from '../platform/queue/connected-processes.ts';
 import { openQueue } from '../platform/queue/queue.ts';
+import { createTokenBucketsOfAll } from '../platform/rate-limits/token-buckets.ts';
 import { watchProcess } from '../platform/telemetry/process-readings.ts';
 import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { countMails, countPushes, outcomeCounter } from './count-outcomes.ts';
@@ -43,6 +45,8 @@ import { webApp } from './server.ts';
 
 export type RunningServer = {
   ctx: Context;
+  /** Of the lab in a process without roles, for the web processes below it. */
+  labUrl: string | null;
   stop(options?: StopOptions): Promise<void>;
 };
 
@@ -62,6 +66,10 @@ export type StartOptions = {
   onDatabaseLost?: (error: unknown) => void;
   webDirectory?: string;
   onStatement?: (statement: string) => void;
+  /** Of the lab in the parent of this web process; null if this process runs the lab. */
+  labUrl?: string | null;
+  /** Whether the processes below this one serve. */
+  isReady?: () => boolean;
 };
 
 /** Suffices for 10 MB at 1.4 Mbit/s; import files may take longer. Ends with the request's last byte, so responses may, too. */
@@ -87,7 +95,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const { ctx, labApp } = await buildContext(config, options, closers);
     if (config.statusPort) {
-      const { fetch } = healthApp({ ctx, isStopping: () => isStopping });
+      const { fetch } = healthApp({
+        ctx,
+        isStopping: () => isStopping,
+        ...(options.isReady && { isReady: options.isReady }),
+      });
       const address = { host: config.host, port: config.statusPort, setting: 'STATUS_PORT' } as const;
       const server = await listen(address, fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, 0));
@@ -98,6 +110,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       const server = await listen(address, metricsApp(ctx).fetch, options.arrival ?? requestArrival);
       closers.push(() => closeServer(server, 0));
     }
+    const labUrl = labApp && config.roles.length === 0 ? await serveLab(labApp, closers) : null;
     if (config.roles.includes('worker')) await ctx.queue.work(ctx, jobs);
     if (config.roles.includes('web')) {
       const pages = webPages(config, signInOf(config), options.webDirectory ?? builtWeb);
@@ -112,6 +125,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     return {
       ctx,
+      labUrl,
       stop: async (stopping = {}) => {
         isStopping = true;
         drainMilliseconds = stopping.drainMilliseconds ?? drainMilliseconds;
@@ -123,6 +137,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await closing();
     throw error;
   }
+}
+
+/** For the web processes below this one, which forward to it. */
+async function serveLab(labApp: Hono, closers: Closers): Promise<string> {
+  const app = new Hono().route('/lab', labApp);
+  const server = await listen({ host: '127.0.0.1', port: 0 }, app.fetch, requestArrival);
+  closers.push(() => closeServer(server, 0));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
 }
 
 type Closers = (() => Promise<unknown>)[];
@@ -151,6 +174,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     url,
     name,
     ...listening,
+    ...(config.observability.exportsTraces && { traceStatement: telemetry.traceStatement }),
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
@@ -165,7 +189,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     logger.error('The event partitions could not be created', error),
   );
   await warnAboutRlsBypass(database.global, logger);
-  const world = await openOutsideWorld(config, clock);
+  const world = await openOutsideWorld(config, clock, options.labUrl ?? null);
   closers.push(() => world.close());
   const vault = createVault(rootKey);
   const platform = await openPlatformWallets({ database, vault, clock, ids: randomIds }, world);
@@ -179,7 +203,8 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const push = countPushes(apns, countOutcome);
   const mailWarning = missingMailWarning(config);
   if (mailWarning) logger.warn(mailWarning);
-  const mailer = openMailer(config.mail, world.deliverMail);
+  const tokenBuckets = createTokenBucketsOfAll({ database, clock });
+  const mailer = openMailer(config.mail, { deliver: world.deliverMail, tokenBuckets });
   closers.push(async () => mailer?.close());
   const imageWorkers = openImageWorkers(logger);
   closers.push(() => imageWorkers.close());
@@ -195,6 +220,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     telemetry,
     outcomes,
     passLog,
+    tokenBuckets,
     csvDownloads: createCsvDownloads(),
     database,
     queue,
@@ -205,7 +231,15 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     mailer: mailer && countMails(mailer, countOutcome),
     vault,
     keys: deriveKeys(rootKey),
-    identity: await openIdentity(config, { database, vault, clock, ids: randomIds, logger, queue }),
+    identity: await openIdentity(config, {
+      database,
+      vault,
+      clock,
+      ids: randomIds,
+      logger,
+      queue,
+      tokenBuckets,
+    }),
     apple: createAppleWallet({
       database,
       vault,

@@ -14,6 +14,7 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       database: { kind: 'embedded' },
       roles: ['web', 'worker'],
+      webs: 0,
       workers: 0,
       masterKey: null,
       apple: { push: { kind: 'lab', caPem: null }, signing: null },
@@ -80,6 +81,12 @@ describe('what is set', () => {
     expect(readConfig({ ROLES: 'web' }, ['--roles', 'worker']).roles).toEqual(['worker']);
     expect(readConfig({}, ['--roles=worker,web']).roles).toEqual(['web', 'worker']);
     expect(readConfig({ ROLES: 'worker' }, ['--workers=2'])).toMatchObject({ roles: ['web'], workers: 2 });
+    expect(readConfig({}, ['--webs', '2', '--workers', '1'])).toMatchObject({
+      roles: [],
+      webs: 2,
+      workers: 1,
+    });
+    expect(readConfig({ ROLES: 'web' }, ['--webs=1'])).toMatchObject({ roles: ['web'], webs: 0 });
   });
 
   test("the platform's own certificate, issuer and stand-ins come from files and URLs", () => {

@@ -32,8 +32,11 @@ export type Config = {
   database: { kind: 'embedded' } | { kind: 'address'; url: string };
   dataDirectory: string;
   files: FilesConfig;
+  /** None in a process that only runs others. */
   roles: Role[];
-  /** Worker processes beside this one. */
+  /** Web processes below this one, which share its port; 0 if it serves itself. */
+  webs: number;
+  /** Worker processes below this one. */
   workers: number;
   /** Base64 of 32 bytes. Null in development, where `openSecrets` creates it. */
   masterKey: string | null;
@@ -118,9 +121,13 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
     database: () => readDatabase(read),
     dataDirectory: () => resolve(read.text('DATA_DIR') ?? '.data'),
     files: () => readFilesConfig(read),
-    roles: () =>
-      readWorkers(flags) > 0 ? ['web'] : readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(',')),
-    workers: () => readWorkers(flags),
+    roles: () => {
+      const wanted = readRoles(flags.roles ?? read.text('ROLES') ?? roles.join(','));
+      if (readWebs(flags, wanted) > 0) return [];
+      return readCount(flags, 'workers') > 0 ? ['web'] : wanted;
+    },
+    webs: () => readWebs(flags, readRoles(read.text('ROLES') ?? roles.join(','))),
+    workers: () => readCount(flags, 'workers'),
     masterKey: () => readMasterKey(read, environment()),
     apple: () => readAppleConfig(read, environment()),
     google: () => readGoogleConfig(read, environment()),
@@ -190,19 +197,28 @@ function readRoles(list: string): Role[] {
   );
 }
 
-const workersMax = 64;
+const processesMax = 64;
 
 /** @throws ConfigError */
-function readWorkers({ workers, roles }: Flags): number {
-  if (workers === undefined) return 0;
-  if (roles !== undefined)
+function readCount(flags: Flags, name: 'webs' | 'workers'): number {
+  const text = flags[name];
+  if (text === undefined) return 0;
+  if (flags.roles !== undefined)
     throw new ConfigError(
       'contradiction',
-      '--workers starts a web process and workers: leave --roles out, or start each process by itself.',
+      `--${name} starts several processes: leave --roles out, or start each process by itself.`,
     );
-  const count = /^\d{1,3}$/.test(workers) ? Number(workers) : Number.NaN;
-  if (count >= 0 && count <= workersMax) return count;
-  throw new ConfigError('invalid', `--workers is "${workers}": give a whole number from 0 to ${workersMax}.`);
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= 0 && count <= processesMax) return count;
+  throw new ConfigError('invalid', `--${name} is "${text}": give a whole number from 0 to ${processesMax}.`);
+}
+
+/** A single one is this process. */
+function readWebs(flags: Flags, wanted: readonly Role[]): number {
+  const count = readCount(flags, 'webs');
+  if (count < 2) return 0;
+  if (wanted.includes('web') || readCount(flags, 'workers') > 0) return count;
+  throw new ConfigError('contradiction', '--webs starts web processes, and ROLES is worker: unset ROLES.');
 }
 
 function readMasterKey(read: SettingReader, environment: Config['environment']): string | null {

@@ -1,12 +1,13 @@
 import { ConfigError } from './config-error.ts';
 import { settings } from './env.ts';
 
-/** `roles` and `workers` are the raw texts. */
+/** `roles`, `webs` and `workers` are the raw texts. */
 export type Flags = {
   help: boolean;
   reset: boolean;
   empty: boolean;
   roles: string | undefined;
+  webs: string | undefined;
   workers: string | undefined;
 };
 
@@ -15,7 +16,8 @@ export const flagMeanings = [
   { flag: '--reset', meaning: 'Delete the embedded database, files and demo data, and begin afresh.' },
   { flag: '--empty', meaning: 'Start without demo data.' },
   { flag: '--roles LIST', meaning: 'What this process does: web, worker, or both (web,worker).' },
-  { flag: '--workers N', meaning: 'Be a web process, and run N worker processes beside it.' },
+  { flag: '--webs N', meaning: 'Run N web processes, which share the port.' },
+  { flag: '--workers N', meaning: 'Run N worker processes; the web processes run no jobs then.' },
 ] as const;
 
 /** @throws ConfigError for an unknown argument, so that a mistyped `--reset` does not start the server */
@@ -25,14 +27,16 @@ export function readFlags(argv: readonly string[]): Flags {
     reset: false,
     empty: false,
     roles: undefined,
+    webs: undefined,
     workers: undefined,
   };
-  const rest = argv.flatMap((word) => /^(--roles|--workers)=(.*)$/s.exec(word)?.slice(1) ?? [word]);
+  const rest = argv.flatMap((word) => /^(--roles|--webs|--workers)=(.*)$/s.exec(word)?.slice(1) ?? [word]);
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--help') flags.help = true;
     else if (word === '--reset') flags.reset = true;
     else if (word === '--empty') flags.empty = true;
     else if (word === '--roles') flags.roles = rest.shift() ?? '';
+    else if (word === '--webs') flags.webs = rest.shift() ?? '';
     else if (word === '--workers') flags.workers = rest.shift() ?? '';
     else throw new ConfigError('invalid', `"${word}" is not a flag of this program; --help lists them.`);
   }

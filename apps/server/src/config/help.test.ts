@@ -9,7 +9,8 @@ test('the help names every setting and flag', () => {
   const text = helpText();
   for (const { name } of settings)
     expect(text).toMatch(new RegExp(`^  ${name}(, or ${name}_FILE .*)?$`, 'm'));
-  for (const flag of ['--reset', '--empty', '--help', '--roles', '--workers']) expect(text).toContain(flag);
+  for (const flag of ['--reset', '--empty', '--help', '--roles', '--webs', '--workers'])
+    expect(text).toContain(flag);
 });
 
 describe('every example in the help is accepted', () => {

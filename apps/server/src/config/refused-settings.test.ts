@@ -62,6 +62,8 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
     ['a role flag without roles', {}, ['--roles'], 'is not a role'],
     ['workers that are no number', {}, ['--workers', 'two'], '--workers is "two": give a whole number'],
     ['too many workers', {}, ['--workers=65'], 'give a whole number from 0 to 64'],
+    ['web processes that only work', { ROLES: 'worker' }, ['--webs', '2'], 'unset ROLES'],
+    ['web processes beside roles', {}, ['--webs', '2', '--roles', 'web'], 'leave --roles out'],
     ['workers beside a worker', {}, ['--workers', '2', '--roles', 'worker'], 'leave --roles out'],
     ['an unknown flag', {}, ['--rest'], '"--rest" is not a flag'],
     ['a reset of a production', production, ['--reset'], '--reset deletes all data'],

@@ -1,3 +1,4 @@
+import { createTokenBuckets } from '@tessera/identity';
 import { expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { readConfig } from '../config/config.ts';
@@ -16,7 +17,7 @@ function open() {
   const logged: CountedEvent[] = [];
   const app = browserErrorsApp({
     config: readConfig({ DATA_DIR: '/tmp/tessera-none' }, []),
-    clock: () => new Date(Date.UTC(2026, 10, 22)),
+    tokenBuckets: (_name, limit) => createTokenBuckets(limit, () => new Date(Date.UTC(2026, 10, 22))),
     countedLog: { add: (_level, _message, event) => logged.push(event), close: () => undefined },
   });
   app.onError((error, c) => c.text(error.name, error instanceof AppError ? 400 : 422));

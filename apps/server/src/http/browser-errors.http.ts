@@ -1,5 +1,5 @@
 import { browserErrorReport } from '@tessera/contract';
-import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { clientNetwork } from '@tessera/identity';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../app-error.ts';
@@ -15,11 +15,11 @@ const bodyBytesMax = 32 * 1024;
 const reportsPerMinute = 20;
 const reportsPerMinuteOfAll = 300;
 
-export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'countedLog'>): Hono {
+export function browserErrorsApp(ctx: Pick<Context, 'config' | 'countedLog' | 'tokenBuckets'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const bySender = createTokenBuckets(perMinute(reportsPerMinute), ctx.clock);
-  const total = createTokenBuckets(perMinute(reportsPerMinuteOfAll), ctx.clock);
+  const bySender = ctx.tokenBuckets('browser-errors-of-network', perMinute(reportsPerMinute));
+  const total = ctx.tokenBuckets('browser-errors', perMinute(reportsPerMinuteOfAll));
   const limit = bodyLimit({
     maxSize: bodyBytesMax,
     onError: () => {
@@ -28,7 +28,7 @@ export function browserErrorsApp(ctx: Pick<Context, 'clock' | 'config' | 'counte
   });
   app.post('/api/browser-errors', limit, async (c) => {
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
-    if (!bySender.take(sender).isAllowed || !total.take('all').isAllowed)
+    if (!(await bySender.take(sender)).isAllowed || !(await total.take('all')).isAllowed)
       throw new AppError('tooManyRequests');
     const { requestId, route, name, message, stack } = browserErrorReport.parse(
       await c.req.json().catch((cause: unknown) => {

@@ -15,6 +15,8 @@ type Checks = Record<Part, 'ok' | 'failed'>;
 export type HealthOptions = {
   ctx: Pick<Context, 'clock' | 'countedLog' | 'database' | 'files' | 'queue'>;
   isStopping: () => boolean;
+  /** Whether the processes below this one serve. */
+  isReady?: () => boolean;
 };
 
 /** `/health` and `/health/live`: the process runs this version. `/health/ready`: it can serve; names the failing part and logs the reason. */
@@ -28,8 +30,9 @@ export function healthApp(options: HealthOptions): Hono {
     if (!last || Math.abs(at - last.at) >= freshMilliseconds) last = { at, checks: check(options) };
     const parts = await last.checks;
     const stopping = options.isStopping();
-    const isReady = !stopping && Object.values(parts).every((state) => state === 'ok');
-    const status = stopping ? 'stopping' : isReady ? 'ok' : 'failed';
+    const isStarting = options.isReady?.() === false;
+    const isReady = !stopping && !isStarting && Object.values(parts).every((state) => state === 'ok');
+    const status = stopping ? 'stopping' : isStarting ? 'starting' : isReady ? 'ok' : 'failed';
     return c.json({ status, ...parts }, isReady ? 200 : 503, { 'cache-control': 'no-store' });
   });
   return app;

@@ -18,6 +18,7 @@ import {
   oldDraftsPerPage,
   oldIdempotencyKeysPerPage,
   removeExpiredApiKeyLinks,
+  removeFullBuckets,
   removeOldAuditEvents,
   removeOldCallbackNonces,
   removeOldDrafts,
@@ -55,6 +56,7 @@ export const installationRemovals: readonly InstallationStep<RemovalContext>[] =
       removeOldAuditEvents(database.global, now, { retentionDays: config.auth.auditRetentionDays }),
   },
   { name: 'certificates', run: removeSupersededCertificates },
+  { name: 'rateLimits', run: removeFullBuckets },
 ];
 
 export const workspaceRemovals: readonly WorkspaceStep<RemovalContext>[] = [

@@ -48,6 +48,15 @@ export async function removeOldIdempotencyKeys(
   return Number(result.numDeletedRows);
 }
 
+/** Buckets that are full again. */
+export async function removeFullBuckets({ database }: Pick<Context, 'database'>, now: Date): Promise<number> {
+  const { numDeletedRows } = await database.global
+    .deleteFrom('rate_limits')
+    .where('full_at', '<', now)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** By then no signature or push uses the replaced certificate. */
 const supersededHoursMax = 24;
 

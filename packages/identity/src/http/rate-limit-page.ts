@@ -10,7 +10,7 @@ export async function limitPendingSignIns(context: IdentityContext, c: Context):
   return refuse(
     context,
     c,
-    context.pendingSignIns.take(network),
+    await context.pendingSignIns.take(network),
     'Too many sign-ins were begun from your network.',
   );
 }
@@ -24,7 +24,7 @@ export async function limitSilentSignIns(
   return refuse(
     context,
     c,
-    context.silentSignIns.take(userId),
+    await context.silentSignIns.take(userId),
     'Too many sign-ins were begun with your account.',
   );
 }

@@ -61,8 +61,8 @@ export async function widgetsToken(context: IdentityContext, c: Context): Promis
 async function recordRefusedKey(context: IdentityContext, device: Device): Promise<void> {
   const { byNetwork, total } = context.refusedApiKeys;
   const network = clientNetwork(device.ipAddress);
-  if (!byNetwork.take(network).isAllowed) return;
-  if (!total.take('all').isAllowed) return byNetwork.refund(network);
+  if (!(await byNetwork.take(network)).isAllowed) return;
+  if (!(await total.take('all')).isAllowed) return byNetwork.refund(network);
   await recordAuditEvent(context, 'api_key.refused', { device });
 }
 

@@ -42,7 +42,7 @@ export async function finishOauthLogin(
   const connection = visit && connections.get(visit.record.provider);
   if (!connection) return { kind: 'lost' };
   // The login was counted together with its sign-in, and its row is deleted.
-  context.pendingSignIns.refund(clientNetwork(browser.device.ipAddress));
+  await context.pendingSignIns.refund(clientNetwork(browser.device.ipAddress));
   const { requestId } = visit.record;
   const request = await findAuthorizationRequest(context, requestId);
   if (!request) return { kind: 'problem', requestId, problem: 'oauth-failed' };

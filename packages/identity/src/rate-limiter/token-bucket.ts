@@ -12,10 +12,14 @@ export type RateLimitState = {
   retryAfterSeconds: number;
 };
 
+/** A token bucket per key. */
 export type TokenBuckets = {
-  take(key: string): RateLimitState;
-  refund(key: string): void;
+  take(key: string): Promise<RateLimitState>;
+  refund(key: string): Promise<void>;
 };
+
+/** `name` distinguishes the limits of a host. */
+export type OpenTokenBuckets = (name: string, limit: RateLimit) => TokenBuckets;
 
 /** A bucket takes some hundred bytes. An evicted key restarts with a full one, which only allows more. */
 const keysMax = 50_000;
@@ -23,7 +27,7 @@ const keysMax = 50_000;
 /** Options of a cache that allocates as it grows: `max` would allocate half a megabyte at once, and a server has dozens of limits. */
 export const growingTo = (entriesMax: number) => ({ maxSize: entriesMax, sizeCalculation: () => 1 });
 
-/** The in-memory rate limiter: a token bucket per key, per process. */
+/** In the memory of one process. */
 export function createTokenBuckets({ capacity, perSecond }: RateLimit, clock: () => Date): TokenBuckets {
   const buckets = new LRUCache<string, { tokens: number; at: number }>(growingTo(keysMax));
   const refilled = (key: string, at: number): number => {
@@ -32,7 +36,7 @@ export function createTokenBuckets({ capacity, perSecond }: RateLimit, clock: ()
   };
   const secondsFor = (tokens: number) => Math.ceil(tokens / perSecond);
   return {
-    take: (key) => {
+    take: async (key) => {
       const at = clock().getTime();
       const available = refilled(key, at);
       const isAllowed = available >= 1;
@@ -45,7 +49,7 @@ export function createTokenBuckets({ capacity, perSecond }: RateLimit, clock: ()
         retryAfterSeconds: isAllowed ? 0 : secondsFor(1 - tokens),
       };
     },
-    refund: (key) => {
+    refund: async (key) => {
       const at = clock().getTime();
       buckets.set(key, { tokens: Math.min(capacity, refilled(key, at) + 1), at });
     },

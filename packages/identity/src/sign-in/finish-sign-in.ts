@@ -46,7 +46,7 @@ export async function finishSignIn(
     event: newAuditEvent(context, 'sign_in.succeeded', { userId: user.id, sessionId: session.id, device }),
   });
   if (!finished) return expiredRequest();
-  context.pendingSignIns.refund(clientNetwork(device.ipAddress));
+  await context.pendingSignIns.refund(clientNetwork(device.ipAddress));
   const former = await findLiveSession(context, browser.formerSessionToken);
   if (former) await revokeSession(context, former.id);
   if (finished.isNewDevice) await notifyNewDevice(context, user, device);

@@ -22,7 +22,8 @@ export const mailSettings = [
   },
   {
     name: 'SMTP_RATE_PER_SECOND',
-    meaning: 'How many mails a process sends in a second, as the mail server allows; 0 for any number.',
+    meaning:
+      'How many mails all processes together send in a second, as the mail server allows; 0 for any number.',
     fallback: '0',
     example: '14',
   },

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { createCountedLog } from '../../platform/counted-log.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { workspacePublicId } from '../../platform/public-ids.ts';
+import { createTokenBucketsOfAll } from '../../platform/rate-limits/token-buckets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { appleWebServiceApp } from './apple-web-service.http.ts';
@@ -30,7 +31,8 @@ function open() {
     logged += line;
   });
   const countedLog = createCountedLog(logger);
-  const ctx: Context = { ...server.ctx, clock, logger, countedLog };
+  const tokenBuckets = createTokenBucketsOfAll({ ...server.ctx, clock });
+  const ctx: Context = { ...server.ctx, clock, logger, countedLog, tokenBuckets };
   const app = appleWebServiceApp(ctx);
   return {
     report: (logs: unknown[], { to = own, from = '198.51.100.7' } = {}) =>

@@ -1,5 +1,5 @@
 import { createPassWebService } from '@tessera/apple-wallet';
-import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { clientNetwork } from '@tessera/identity';
 import { Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { perMinute } from '../../http/rest/limit-calls.ts';
@@ -15,18 +15,18 @@ const logsOfAll = 300;
 export function appleWebServiceApp(ctx: Context): Hono {
   const serve = createPassWebService(applePassStore(ctx), ctx.clock);
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const bySender = createTokenBuckets(perMinute(logsOfSender), ctx.clock);
-  const byWorkspace = createTokenBuckets(perMinute(logsOfWorkspace), ctx.clock);
-  const total = createTokenBuckets(perMinute(logsOfAll), ctx.clock);
+  const bySender = ctx.tokenBuckets('apple-logs-of-network', perMinute(logsOfSender));
+  const byWorkspace = ctx.tokenBuckets('apple-logs-of-workspace', perMinute(logsOfWorkspace));
+  const total = ctx.tokenBuckets('apple-logs', perMinute(logsOfAll));
   const app = new Hono();
   // The calls carry neither device nor token, so anyone may send them.
   app.post('/wallet/apple/:workspace/v1/log', async (c, next) => {
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
     // In this order: what the sender's limit refuses counts for no other one.
     const isAllowed =
-      bySender.take(sender).isAllowed &&
-      byWorkspace.take(c.req.param('workspace')).isAllowed &&
-      total.take('all').isAllowed;
+      (await bySender.take(sender)).isAllowed &&
+      (await byWorkspace.take(c.req.param('workspace'))).isAllowed &&
+      (await total.take('all')).isAllowed;
     return isAllowed ? next() : c.body(null, 429, { 'retry-after': '60' });
   });
   app.all('/wallet/apple/:workspace/*', (c) => {

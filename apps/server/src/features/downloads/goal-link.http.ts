@@ -1,5 +1,5 @@
 import { conversionReferenceLengthMax, conversionValueMax } from '@tessera/contract';
-import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { clientNetwork } from '@tessera/identity';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -36,7 +36,7 @@ const report = z.object({
 export function goalLinkApp(ctx: Context): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const reports = createTokenBuckets(perMinute(reportsPerMinute), ctx.clock);
+  const reports = ctx.tokenBuckets('goal-links', perMinute(reportsPerMinute));
   app.options('/g/:goalId', (c) => {
     c.header('access-control-allow-methods', 'GET');
     return c.body(null, 204, open);
@@ -44,7 +44,8 @@ export function goalLinkApp(ctx: Context): Hono {
   app.get('/g/:goalId', async (c) => {
     const { success, data } = report.safeParse({ goalId: c.req.param('goalId'), ...c.req.query() });
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
-    if (success && isPerson(c.req) && reports.take(sender).isAllowed) await reportConversion(ctx, data);
+    if (success && isPerson(c.req) && (await reports.take(sender)).isAllowed)
+      await reportConversion(ctx, data);
     const wantsImage = c.req.header('accept')?.includes('image/') ?? false;
     return wantsImage
       ? c.body(pixel, 200, { ...open, 'content-type': 'image/gif' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { shortUuid } from '../../platform/public-ids.ts';
+import { createTokenBucketsOfAll } from '../../platform/rate-limits/token-buckets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createCampaign } from '../campaigns/draft/save-campaign.ts';
@@ -190,7 +191,8 @@ test('a network reports a limited number of conversions a minute', async () => {
   const { ctx, click, rows, goal } = await setUp();
   const token = await click();
   const now = ctx.clock();
-  const still: Context = { ...ctx, clock: () => now };
+  const clock = () => now;
+  const still: Context = { ...ctx, clock, tokenBuckets: createTokenBucketsOfAll({ ...ctx, clock }) };
   const app = goalLinkApp(still);
   const report = (query: string) =>
     app.request(`${new URL(goal.link).pathname}?${query}`, { headers: { 'user-agent': phone } });

@@ -88,7 +88,6 @@ async function openSmtp(options: SmtpOptions = {}): Promise<{ smtp: SmtpServer; 
     url: `smtp://127.0.0.1:${smtp.port}`,
     from: 'Passes <passes@example.com>',
     connections: 4,
-    ratePerSecond: 0,
     silenceMilliseconds: 300,
   });
   cleanUps.push(

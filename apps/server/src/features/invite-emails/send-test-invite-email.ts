@@ -1,16 +1,11 @@
 import { testInviteEmailsPerMinute } from '@tessera/contract';
-import { createTokenBuckets } from '@tessera/identity';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { automatic } from '../../platform/mail/header-text.ts';
 import { MailError } from '../../platform/mail/mail-error.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import { type WantedExample, writeExampleMail } from './write-example-mail.ts';
 
-type Sending = Parameters<typeof writeExampleMail>[0] & Pick<Context, 'mailer' | 'identity'>;
-
-/** Per process: a limit against accidents and scripts, not an exact one. */
-const limits = new WeakMap<Mailer, ReturnType<typeof createTokenBuckets>>();
+type Sending = Parameters<typeof writeExampleMail>[0] & Pick<Context, 'mailer' | 'identity' | 'tokenBuckets'>;
 
 /** @throws AppError `notFound`, `notPublished`, `mailNotSetUp`, `tooManyRequests`, `validationFailed`, `mailNotSent` */
 export async function sendTestInviteEmail(
@@ -31,7 +26,7 @@ export async function sendTestInviteEmail(
     });
   const account = await ctx.identity.findUser(userId);
   if (!account) throw new AppError('unauthorized');
-  takeFromLimit(ctx, mailer, userId);
+  await takeFromLimit(ctx, userId);
   try {
     await mailer.send({ ...mail, to: account.email, headers: automatic });
   } catch (error) {
@@ -41,11 +36,9 @@ export async function sendTestInviteEmail(
   return { recipient: account.email };
 }
 
-function takeFromLimit({ clock }: Pick<Context, 'clock'>, mailer: Mailer, userId: string): void {
+async function takeFromLimit({ tokenBuckets }: Pick<Context, 'tokenBuckets'>, userId: string): Promise<void> {
   const limit = { capacity: testInviteEmailsPerMinute, perSecond: testInviteEmailsPerMinute / 60 };
-  const buckets = limits.get(mailer) ?? createTokenBuckets(limit, clock);
-  limits.set(mailer, buckets);
-  const { isAllowed, retryAfterSeconds } = buckets.take(userId);
+  const { isAllowed, retryAfterSeconds } = await tokenBuckets('test-emails', limit).take(userId);
   if (!isAllowed)
     throw new AppError('tooManyRequests', {
       message: 'You have sent several test emails. Wait a minute before sending the next one.',

@@ -1,5 +1,5 @@
 import { enrollInput, type PhoneScanner, phoneScanInput } from '@tessera/contract';
-import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { clientNetwork } from '@tessera/identity';
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -28,8 +28,8 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   const cookieName = isSecure ? `__Secure-${plainCookieName}` : plainCookieName;
   const origin = new URL(ctx.config.publicUrl).origin;
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const enrollments = createTokenBuckets(enrollmentsOfNetwork, ctx.clock);
-  const scans = createTokenBuckets(scansOfScanner, ctx.clock);
+  const enrollments = ctx.tokenBuckets('scanner-enrollments', enrollmentsOfNetwork);
+  const scans = ctx.tokenBuckets('scans', scansOfScanner);
   const limit = bodyLimit({
     maxSize: bodyBytesMax,
     onError: () => {
@@ -69,7 +69,7 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   );
 
   app.post('/scan/enroll', limit, async (c) => {
-    require(enrollments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
+    require(await enrollments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
     const token = await enrollScanner(ctx, enrollInput.parse(await jsonOf(c)).token);
     const scanner = await authenticateScanner(ctx, token);
     if (!scanner) throw new AppError('notFound');
@@ -83,7 +83,7 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
       ctx.countedLog.add('info', 'A scan by an unknown or revoked scanner was refused', { kind: {} });
       throw new AppError('unauthorized', { message: revoked });
     }
-    require(scans.take(`${scanner.workspaceId}.${scanner.scannerId}`));
+    require(await scans.take(`${scanner.workspaceId}.${scanner.scannerId}`));
     return c.json(await scanByPhone(ctx, scanner, phoneScanInput.parse(await jsonOf(c))), 200, uncached);
   });
   return app;

@@ -62,7 +62,7 @@ export async function admitVisitor(
 ): Promise<SignUpOutcome> {
   if (!ctx.mailer) return { kind: 'closed' };
   if (await isFull(tx, template)) return { kind: 'full' };
-  ctx.limits.count({ workspaceId: tx.workspaceId, passTemplateId: template.id }, network);
+  await ctx.limits.count({ workspaceId: tx.workspaceId, passTemplateId: template.id }, network);
   const id = await addPendingSignUp(ctx, tx, template.id, input);
   await ctx.queue.send(tx, deliverSignUpMailJob, { workspaceId: tx.workspaceId, id });
   return { kind: 'mailed' };

@@ -20,7 +20,10 @@ async function answerTo(body: object) {
     status: response.status,
     headers,
     body: await response.text(),
-    statements: world.statements.map((statement) => statement.replaceAll(/'[^']*'/g, '?')),
+    statements: world.statements
+      // A lease from the limit depends on how many signed up, not on who does.
+      .filter((statement) => !statement.includes('rate_limits'))
+      .map((statement) => statement.replaceAll(/'[^']*'/g, '?')),
   };
 }
 
@@ -93,19 +96,16 @@ test('a puzzle must be ours, of this page, young and solved, and a solution is v
   expect(await passesOf('another@example.com')).toEqual([]);
 });
 
-test('one network signs up two hundred people an hour, and no more', () => {
+test('one network signs up two hundred people an hour, and no more', async () => {
   const limits = createSignUpLimits(world.ctx);
   const count = (network: string) => limits.count(world.address, network);
-  for (let person = 0; person < 200; person++) count('198.51.100.7');
-  expect(() => count('198.51.100.7')).toThrow('Too many sign-ups');
+  for (let person = 0; person < 200; person++) await count('198.51.100.7');
+  await expect(count('198.51.100.7')).rejects.toThrow('Too many sign-ups');
   // A request that the network's limit refuses does not count for the template.
-  for (let more = 0; more < 10_000; more++)
-    try {
-      count('198.51.100.7');
-    } catch {}
-  count('198.51.100.8');
+  for (let more = 0; more < 10_000; more++) await count('198.51.100.7').catch(() => undefined);
+  await count('198.51.100.8');
   wait(3_600_000);
-  count('198.51.100.7');
+  await count('198.51.100.7');
 });
 
 /** Connections of the pool that wait for a lock. */

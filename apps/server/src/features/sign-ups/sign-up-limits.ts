@@ -1,4 +1,5 @@
-import { createTokenBuckets, type RateLimitState } from '@tessera/identity';
+import type { RateLimitState } from '@tessera/identity';
+import pLimit from 'p-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { createInFlightLimiter, type InFlightLimiter } from '../../http/in-flight-limiter.ts';
@@ -11,25 +12,28 @@ const ofNetwork = perHour(200);
 const ofTemplate = perHour(10_000);
 /** A quarter of a process's connections: sign-ups of one template must not delay other workspaces. */
 const runningMax = 4;
+/** Half of the connections: a sign-up counts itself on a second one. */
+const runningMaxOfAll = 8;
 
-/** Per process and in memory: a counter in the database is one row for which all sign-ups of a template wait. */
+/** `inFlight` protects the connections of this process. */
 export type SignUpLimits = {
-  count(address: TemplateAddress, network: string): void;
+  /** @throws AppError `tooManyRequests` */
+  count(address: TemplateAddress, network: string): Promise<void>;
   /** @throws AppError `tooManyRequests` */
   inFlight<Result>(address: TemplateAddress, work: () => Promise<Result>): Promise<Result>;
 };
 
-export function createSignUpLimits(ctx: Pick<Context, 'clock'>): SignUpLimits {
-  const clock = () => ctx.clock();
-  const networks = createTokenBuckets(ofNetwork, clock);
-  const templates = createTokenBuckets(ofTemplate, clock);
+export function createSignUpLimits(ctx: Pick<Context, 'tokenBuckets'>): SignUpLimits {
+  const networks = ctx.tokenBuckets('sign-ups-of-network', ofNetwork);
+  const templates = ctx.tokenBuckets('sign-ups-of-template', ofTemplate);
   const inFlight: InFlightLimiter = createInFlightLimiter({ runningMax, inFlightMax: 100 });
+  const ofAll = pLimit(runningMaxOfAll);
   return {
-    count: (address, network) => {
-      requireAllowed(networks.take(`${address.workspaceId} ${network}`));
-      requireAllowed(templates.take(templatePublicId(address)));
+    count: async (address, network) => {
+      requireAllowed(await networks.take(`${address.workspaceId} ${network}`));
+      requireAllowed(await templates.take(templatePublicId(address)));
     },
-    inFlight: (address, work) => inFlight(templatePublicId(address), work),
+    inFlight: (address, work) => inFlight(templatePublicId(address), () => ofAll(work)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { type TemplateAddress, templatePublicId } from '../../platform/public-ids.ts';
+import { createTokenBucketsOfAll } from '../../platform/rate-limits/token-buckets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { deliverDownloadLinks } from '../invite-emails/deliver-download-links.ts';
@@ -64,6 +65,7 @@ export function signUpWorld() {
     const onStatement = (statement: string) => statements.push(statement);
     server = await startTestServer({ ROLES: 'web' }, { onStatement });
     server.ctx.clock = () => now;
+    server.ctx.tokenBuckets = createTokenBucketsOfAll(server.ctx);
     server.ctx.mailer = {
       send: async (mail, accepted) => {
         mails.push(mail);

@@ -4,7 +4,7 @@ import {
   signUpLanguages,
   signUpSubmission,
 } from '@tessera/contract';
-import { clientNetwork, createTokenBuckets } from '@tessera/identity';
+import { clientNetwork } from '@tessera/identity';
 import { Hono, type Context as HonoContext, type HonoRequest } from 'hono';
 import { accepts } from 'hono/accepts';
 import { bodyLimit } from 'hono/body-limit';
@@ -30,11 +30,11 @@ const personal = { ...uncached, 'referrer-policy': 'no-referrer' };
 export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono {
   const app = new Hono();
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
-  const requests = createTokenBuckets(requestsOfNetwork, ctx.clock);
+  const requests = ctx.tokenBuckets('sign-up-requests', requestsOfNetwork);
   const limits = createSignUpLimits(ctx);
-  const takeRequest = (c: HonoContext): string => {
+  const takeRequest = async (c: HonoContext): Promise<string> => {
     const network = clientNetwork(clientAddress(c.req.raw, c.env));
-    const { isAllowed, retryAfterSeconds } = requests.take(network);
+    const { isAllowed, retryAfterSeconds } = await requests.take(network);
     if (!isAllowed) throw new AppError('tooManyRequests', { retryAfterSeconds });
     return network;
   };
@@ -53,7 +53,7 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/s/:template', limit, async (c) => {
-    const network = takeRequest(c);
+    const network = await takeRequest(c);
     const address = requireAddress(c.req.param('template'));
     const submission = signUpSubmission.parse(await jsonOf(c.req));
     return c.json(
@@ -73,7 +73,7 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/s/:template/confirm/:token', async (c) => {
-    takeRequest(c);
+    await takeRequest(c);
     const { template, token } = c.req.param();
     return c.json(await confirmSignUp({ ...ctx, limits }, requireAddress(template), token), 200, personal);
   });
@@ -88,7 +88,7 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/t/:template', limit, async (c) => {
-    const network = takeRequest(c);
+    const network = await takeRequest(c);
     const address = requireAddress(c.req.param('template'));
     const submission = personalLinkSubmission.parse(await jsonOf(c.req));
     const followed = { ...submission, search: new URL(c.req.url).search };

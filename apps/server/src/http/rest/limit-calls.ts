@@ -1,4 +1,4 @@
-import { createTokenBuckets, type RateLimit, type RateLimitState } from '@tessera/identity';
+import type { RateLimit, RateLimitState } from '@tessera/identity';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -9,13 +9,13 @@ import type { RestVariables } from './rest-types.ts';
 /** Refuses a key's calls beyond its limit per minute; every response says what is left. */
 export function limitCalls({
   config,
-  clock,
-}: Pick<Context, 'config' | 'clock'>): MiddlewareHandler<{ Variables: RestVariables }> {
+  tokenBuckets,
+}: Pick<Context, 'config' | 'tokenBuckets'>): MiddlewareHandler<{ Variables: RestVariables }> {
   if (config.apiRequestsPerMinute === 0) return (_c, next) => next();
   const { apiRequestsPerMinute: limit, publicUrl } = config;
-  const calls = createTokenBuckets(perMinute(limit), clock);
+  const calls = tokenBuckets('api-calls', perMinute(limit));
   return async (c, next) => {
-    const state = { limit, ...calls.take(c.get('caller').apiKeyId) };
+    const state = { limit, ...(await calls.take(c.get('caller').apiKeyId)) };
     if (!state.isAllowed) return refuse(state, c.get('requestId'), publicUrl);
     await next();
     for (const [name, value] of Object.entries(headersOf(state))) c.res.headers.set(name, value);

@@ -1,5 +1,6 @@
 import { type Compilable, Kysely, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { TraceStatement } from '../telemetry/telemetry.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { openingWith, PipelinedDialect } from './pipelined-dialect.ts';
 import type { GlobalTables, Tables } from './schema/database.ts';
@@ -33,6 +34,7 @@ export type DatabaseOptions = {
   connectionsMax?: number;
   connectionMilliseconds?: number;
   onStatement?: (statement: string) => void;
+  traceStatement?: TraceStatement;
 };
 
 /** Statements time out after 30 s, waiting for a connection after 10 s, so that a stuck query does not block others. */
@@ -42,6 +44,7 @@ export function openDatabase({
   name = 'tessera',
   connectionMilliseconds = 10_000,
   onStatement,
+  traceStatement,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,6 +58,8 @@ export function openDatabase({
     // Statements queue in PostgreSQL, not here: a transaction begins without round trips of its own.
     pipeline: true,
     Client: PipelinedClient,
+    // The pool passes its settings to its clients.
+    ...(traceStatement && { traceStatement }),
   });
   // Without listeners a lost connection ends the process: the pool hears idle connections, each client a loss during a transaction.
   pool.on('error', () => undefined);

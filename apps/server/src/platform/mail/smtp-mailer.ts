@@ -12,19 +12,19 @@ export type SmtpSettings = {
   url: string;
   from: string;
   connections: number;
-  ratePerSecond: number;
   /** For connecting, the greeting, and between two lines. */
   silenceMilliseconds?: number;
 };
 
-/** SMTP (RFC 5321). `smtps:` is TLS from the first byte, `smtp:` STARTTLS if offered, `?requireTLS=true` requires it. */
-export function createSmtpMailer(settings: SmtpSettings): Mailer {
+/** Waits for `pace` before each mail. SMTP (RFC 5321): `smtps:` is TLS from the first byte, `smtp:` STARTTLS if offered, `?requireTLS=true` requires it. */
+export function createSmtpMailer(settings: SmtpSettings, pace = async () => {}): Mailer {
   const sender = readSender(settings.from);
   const connections = pLimit(settings.connections);
   let pool: ReturnType<typeof openPool> | undefined;
   return {
     send: (message, accepted) =>
       connections(async () => {
+        await pace();
         pool ??= openPool(settings);
         const transport = await pool;
         try {
@@ -52,7 +52,6 @@ export async function checkSmtp(settings: SmtpSettings): Promise<void> {
 async function openPool({
   url,
   connections,
-  ratePerSecond,
   silenceMilliseconds = silenceMillisecondsDefault,
 }: SmtpSettings) {
   const { createTransport } = await import('nodemailer');
@@ -60,7 +59,6 @@ async function openPool({
     url,
     pool: true,
     maxConnections: connections,
-    ...(ratePerSecond > 0 ? { rateDelta: 1_000, rateLimit: ratePerSecond } : {}),
     // The job retries for hours; retries of the pool would only hide the reason.
     maxRequeues: 0,
     connectionTimeout: silenceMilliseconds,

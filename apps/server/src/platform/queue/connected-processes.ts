@@ -10,7 +10,7 @@ export function processName(roles: readonly string[]): string {
   const host = hostname()
     .replaceAll(/[^\w.-]/g, '-')
     .slice(-hostCharactersMax);
-  return `tessera ${packageJson.version} ${roles.join(',')} ${host}/${process.pid}`;
+  return `tessera ${packageJson.version} ${roles.join(',') || 'supervisor'} ${host}/${process.pid}`;
 }
 
 type ConnectedProcess = { version: string; roles: string[]; process: string; since: Date };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../stories/world/free-port.ts';
 import { waitFor } from '../../../../../stories/world/wait-for.ts';
@@ -124,6 +125,41 @@ test('a job continues the trace of the request that enqueued it; both reach the 
   for (const name of ['GET /health', `process ${foldCountsJob.name}`])
     await waitFor(name, async () => spans().some((span) => span.includes(name)));
 }, 60_000);
+
+test('a sampled trace has a span for each statement, with its operation and tables and without values', async () => {
+  const { telemetry, database } = server.ctx;
+  expect(telemetry.traceStatement('select 1'), 'without a trace').toBeUndefined();
+  const traceId = 'ba'.repeat(16);
+  const workspaces = (secret: string) =>
+    sql`select 'secret' from workspaces where ${sql.raw(secret)} = ''`.execute(database.global);
+  const flags = (sampled: boolean) => `00-${traceId}-${'cd'.repeat(8)}-0${sampled ? 1 : 0}`;
+  await telemetry.trace({ name: 'unsampled', kind: 'server', traceparent: flags(false) }, async () => {
+    expect(telemetry.traceStatement('select 1')).toBeUndefined();
+  });
+  await telemetry.trace({ name: 'sampled', kind: 'server', traceparent: flags(true) }, async () => {
+    await workspaces("'of ada'");
+    await expect(workspaces("1 + 'of ada'")).rejects.toThrow();
+  });
+  const id = Buffer.from(traceId, 'hex').toString('latin1');
+  const spans = await waitFor('the spans', async () => {
+    const found = received.flatMap(({ path, body }) =>
+      path === '/v1/traces'
+        ? body
+            .split(id)
+            .slice(1)
+            .filter((span) => span.includes('db.query.summary'))
+        : [],
+    );
+    return found.length >= 2 && found;
+  });
+  expect(spans).toHaveLength(2);
+  for (const span of spans) {
+    for (const text of ['SELECT workspaces', 'db.system.name', 'postgresql', 'db.operation.name'])
+      expect(span).toContain(text);
+    expect(span).not.toMatch(/secret|ada/);
+  }
+  expect(spans[1]).toContain('22P02');
+});
 
 const deploy = join(import.meta.dirname, '../../../../../deploy');
 const series = new Set(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BatchObservableResult, DiagLogLevel, diag, type Observable } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
@@ -37,6 +38,8 @@ export async function openTelemetry(config: ObservabilityConfig, countedLog: Cou
   const resource = resourceFromAttributes({
     'service.name': 'tessera',
     'service.version': packageJson.version,
+    // Tells processes apart, whose counters would else overwrite each other.
+    'service.instance.id': randomUUID(),
   }).merge(detectResources({ detectors: [envDetector] }));
   const prometheus = config.metricsPort ? new PrometheusExporter({ preventServerStart: true }) : null;
   const readers: IMetricReader[] = prometheus ? [prometheus] : [];
@@ -49,7 +52,7 @@ export async function openTelemetry(config: ObservabilityConfig, countedLog: Cou
   return {
     ...noTelemetry,
     ...instruments,
-    ...(tracing && { trace: tracing.trace, traceparent: tracing.traceparent }),
+    ...tracing,
     prometheusText: async () => {
       if (!prometheus) return '';
       const { resourceMetrics } = await prometheus.collect({ timeoutMillis: readMillisecondsMax });

@@ -21,9 +21,10 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { ObservabilityConfig } from '../../config/observability-config.ts';
 import { withLogFields } from '../logger.ts';
+import { summarizeStatement } from './summarize-statement.ts';
 import type { OpenSpan, SpanStart, Telemetry } from './telemetry.ts';
 
-type Tracing = Pick<Telemetry, 'trace' | 'traceparent' | 'close'>;
+type Tracing = Pick<Telemetry, 'trace' | 'traceStatement' | 'traceparent' | 'close'>;
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL };
 
@@ -55,6 +56,29 @@ export function openTracing({ sampler }: ObservabilityConfig, resource: Resource
         span.end();
       }
     },
+    traceStatement: (text) => {
+      const parent = current.getStore();
+      if (!parent?.isRecording() || isOpening(text)) return undefined;
+      const { operation, summary } = summarizeStatement(text);
+      const attributes = {
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        'db.query.summary': summary,
+      };
+      const context = trace.setSpan(ROOT_CONTEXT, parent);
+      const span = tracer.startSpan(summary, { kind: SpanKind.CLIENT, attributes }, context);
+      return (error) => {
+        if (error !== undefined) {
+          const code = sqlState(error);
+          span.setAttributes({
+            'error.type': code ?? '_OTHER',
+            ...(code && { 'db.response.status_code': code }),
+          });
+          span.setStatus({ code: SpanStatusCode.ERROR });
+        }
+        span.end();
+      };
+    },
     traceparent: () => {
       const span = current.getStore();
       if (!span) return undefined;
@@ -63,6 +87,13 @@ export function openTracing({ sampler }: ObservabilityConfig, resource: Resource
     },
     close: () => provider.shutdown(),
   };
+}
+
+/** They travel with the statement that follows. */
+const isOpening = (text: string): boolean => text.startsWith('begin') || text.startsWith('set local');
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 const openSpan = (span: Span): OpenSpan => ({

@@ -14,7 +14,7 @@ export function watchProcess({ config, database }: Pick<Context, 'config' | 'dat
   let utilization = performance.eventLoopUtilization();
   const build = {
     version: packageJson.version,
-    roles: config.roles.join('+'),
+    roles: config.roles.join('+') || 'supervisor',
     'process.runtime.version': process.versions.node,
   };
   // The histogram contains the interval of the timer itself.

@@ -18,6 +18,9 @@ export type OpenSpan = {
   fail(reason: string): void;
 };
 
+/** Receives the text of a statement, and later its error. */
+export type TraceStatement = (text: string) => ((error?: unknown) => void) | undefined;
+
 export type Telemetry = {
   count(metric: CounterName, labels: Labels, by?: number): void;
   time(metric: HistogramName, seconds: number, labels: Labels): void;
@@ -25,6 +28,8 @@ export type Telemetry = {
   watch(read: () => Promise<readonly Reading[]>): void;
   /** Runs `work` in a span, below the current one. Log entries of `work` carry its ids. */
   trace<Result>(start: SpanStart, work: (span: OpenSpan) => Promise<Result>): Promise<Result>;
+  /** Opens a span for a statement, and returns what ends it; undefined unless the current trace is sampled. */
+  traceStatement: TraceStatement;
   /** The current span; undefined without one. */
   traceparent(): string | undefined;
   /** The metrics in Prometheus’s text format. */
@@ -39,6 +44,7 @@ export const noTelemetry: Telemetry = {
   time: () => undefined,
   watch: () => undefined,
   trace: (_start, work) => work(noSpan),
+  traceStatement: () => undefined,
   traceparent: () => undefined,
   prometheusText: async () => '',
   close: async () => undefined,

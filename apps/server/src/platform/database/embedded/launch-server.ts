@@ -14,7 +14,8 @@ const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '64MB',
-  max_connections: '60',
+  // For nine processes.
+  max_connections: '200',
   max_wal_size: '256MB',
   fsync: 'on',
   synchronous_commit: 'on',

@@ -43,6 +43,7 @@ import type {
   PassTemplatesTable,
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
+import type { RateLimitsTable } from './rate-limits-table.ts';
 import type { ScannersTable, ScansTable } from './scans-table.ts';
 import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
 import type { SegmentsTable } from './segments-table.ts';
@@ -75,6 +76,7 @@ export type MasterKeyTable = {
 /** Small, read often, written rarely. */
 export type GlobalTables = SnakeCaseTables & {
   outcome_counts: OutcomeCountsTable;
+  rate_limits: RateLimitsTable;
   organizations: OrganizationsTable;
   organization_api_keys: OrganizationApiKeysTable;
   pending_organizations: PendingOrganizationsTable;
