@@ -58,7 +58,9 @@ function measure(file, output) {
   const rows = JSON.parse(readFileSync(output, 'utf8')).map((row) => ({ ...row, ok: meets(row) }));
   for (const row of rows)
     console.log(
-      `${row.name}  ${show(row.figure, row.unit)}  ${show(row.bar, row.unit)}  ${row.ok ? 'ok' : 'short'}`,
+      [row.name, show(row.figure, row.unit)]
+        .concat(row.bar === undefined ? [] : [show(row.bar, row.unit), row.ok ? 'ok' : 'short'])
+        .join('  '),
     );
   return rows;
 }
@@ -82,6 +84,7 @@ function conclude(results, { json }) {
 
 /** NaN meets no bar. */
 function meets({ figure, bar, atLeast }) {
+  if (bar === undefined) return !Number.isNaN(figure);
   return atLeast ? figure >= bar : figure <= bar;
 }
 

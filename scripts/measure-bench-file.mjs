@@ -1,5 +1,5 @@
 // Runs one file of bench/ in this process and writes its rows. A file exports `measure(): Promise<Row[]>`, Row being { name, figure: number, unit,
-// bar: number, atLeast: boolean }. Stops its PostgreSQL servers in any case.
+// bar?: number, atLeast: boolean }. Stops its PostgreSQL servers in any case.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { stopBenchPostgres } from '../bench/support/database.ts';

@@ -14,7 +14,7 @@ export type BenchWorld = {
   sink: SinkGreeting;
   askSink(question: SinkQuestion): Promise<SinkReport>;
   pushesArrived(count: number): Promise<SinkReport>;
-  startServer(roles?: string, flags?: string[]): Promise<void>;
+  startServer(roles?: string, flags?: string[], settings?: Record<string, string>): Promise<void>;
   startRoles(roles: string, settings?: Record<string, string>): Promise<ServerProcess>;
   serverPid(): number;
   killServer(): Promise<void>;
@@ -85,9 +85,9 @@ export async function startBenchWorld(
     sink: greeting,
     askSink,
     pushesArrived: (count) => arrived(askSink, count),
-    startServer: async (roles = 'web,worker', flags = []) => {
+    startServer: async (roles = 'web,worker', flags = [], settings = {}) => {
       await server?.stop();
-      server = await start(roles, {}, flags);
+      server = await start(roles, settings, flags);
     },
     startRoles: async (roles, settings) => {
       const started = await start(roles, settings);

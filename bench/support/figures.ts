@@ -25,4 +25,5 @@ export function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-export type Row = { name: string; figure: number; unit: string; bar: number; atLeast: boolean };
+/** Without a bar a figure is only reported. */
+export type Row = { name: string; figure: number; unit: string; bar?: number; atLeast: boolean };

@@ -16,7 +16,7 @@ export type BareAnswer = { startedAt: number };
 const body = Buffer.from('{}');
 let session: ClientHttp2Session | null = null;
 
-answerParent({ ready: true }, async (question: BareQuestion): Promise<BareAnswer> => {
+answerParent({ pid: process.pid }, async (question: BareQuestion): Promise<BareAnswer> => {
   session ??= await open(question);
   const startedAt = now();
   await sendAll(session, question);

@@ -63,6 +63,8 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
     if (isStopping()) c.res.headers.set('connection', 'close');
   });
   app.use(measureRequests(ctx));
+  // Before the headers, which protect pages: phones send most requests.
+  app.route('/', appleWebServiceApp(ctx));
   app.use(securityHeaders(ctx.config));
   // WebAssembly decodes barcodes. Set first, so that the general headers do not replace it.
   app.use('/scan/*', securityHeaders(ctx.config, { runsWasm: true }));
@@ -91,7 +93,6 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', campaignsApp(ctx));
   app.route('/', pkpassImportsApp(ctx));
   app.route('/', defaultLogoApp(ctx));
-  app.route('/', appleWebServiceApp(ctx));
   app.route('/', googleCallbackApp(ctx));
   app.route('/', downloadApp(ctx, pages));
   app.route('/', goalLinkApp(ctx));

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /** A finished bundle, from buildPass or bundlePasses. */
 export type BundleParts = { readonly parts: readonly Uint8Array[]; readonly bytes: number };
 
@@ -12,7 +14,7 @@ export type PassResponseOptions = {
   mediaType?: typeof passMediaType | typeof passesMediaType;
 };
 
-/** The response that makes Safari and Wallet open a pass: exact media type, known length, no caching, streamed without copying. */
+/** The response that makes Safari and Wallet open a pass: exact media type, known length, no caching, streamed in pieces. */
 export function createPassResponse(bundle: BundleParts, options: PassResponseOptions = {}): Response {
   const { lastModified, fileName = 'pass.pkpass', mediaType = passMediaType } = options;
   const headers: Record<string, string> = {
@@ -25,17 +27,25 @@ export function createPassResponse(bundle: BundleParts, options: PassResponseOpt
   return new Response(streamOf(bundle.parts), { headers });
 }
 
+/** Bounds what a slow phone holds as a copy; each piece costs a turn of the stream. */
+const pieceBytesMin = 64 * 1024;
+
 function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   let index = 0;
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const part = parts[index++];
-        if (part) controller.enqueue(part);
+        const piece: Uint8Array[] = [];
+        for (let bytes = 0; bytes < pieceBytesMin && index < parts.length; index++) {
+          const part = parts[index] ?? new Uint8Array();
+          piece.push(part);
+          bytes += part.byteLength;
+        }
+        controller.enqueue(Buffer.concat(piece));
         if (index >= parts.length) controller.close();
       },
     },
-    // Pull only on demand: a slow phone holds two references, not a second copy.
+    // Pull only on demand: a slow phone holds two pieces, not a second copy of the pass.
     { highWaterMark: 0 },
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { ReadTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/pipelined-client.ts';
 import {
   organizationSelection,
@@ -55,21 +56,25 @@ async function findWorkspaceKey(
   id: string,
   secretHash: string,
 ): Promise<ActiveKey | null> {
-  const [row] = await database.readInWorkspace(id, ({ workspaceId, db }) =>
-    db
-      .selectFrom('api_keys as key')
-      .innerJoin('workspaces as workspace', 'workspace.id', 'key.workspace_id')
-      .innerJoin('organizations as organization', 'organization.id', 'workspace.organization_id')
-      .modifyFront(sql.raw(prepared))
-      .select(workspaceSelection)
-      .select(organizationSelection)
-      .select(['key.id as key_id', 'key.last_used_at'])
-      .where('key.workspace_id', '=', workspaceId)
-      .where('key.secret_hash', '=', secretHash)
-      .where('key.revoked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('key.expires_at', 'is', null), eb('key.expires_at', '>', clock())])),
-  );
+  const [row] = await database.readInWorkspace(id, activeKey, { secretHash, now: clock() });
   if (!row) return null;
   const { key_id: apiKeyId, last_used_at: lastUsedAt, ...workspace } = row;
   return { apiKeyId, lastUsedAt, workspace: readWorkspace(workspace) };
 }
+
+const activeKey = (
+  { workspaceId, db }: ReadTransaction,
+  { secretHash, now }: { secretHash: string; now: Date },
+) =>
+  db
+    .selectFrom('api_keys as key')
+    .innerJoin('workspaces as workspace', 'workspace.id', 'key.workspace_id')
+    .innerJoin('organizations as organization', 'organization.id', 'workspace.organization_id')
+    .modifyFront(sql.raw(prepared))
+    .select(workspaceSelection)
+    .select(organizationSelection)
+    .select(['key.id as key_id', 'key.last_used_at'])
+    .where('key.workspace_id', '=', workspaceId)
+    .where('key.secret_hash', '=', secretHash)
+    .where('key.revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('key.expires_at', 'is', null), eb('key.expires_at', '>', now)]));

@@ -2,6 +2,7 @@ import { deriveAuthenticationToken, type PassWebServiceStore } from '@tessera/ap
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
+import type { ReadTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/pipelined-client.ts';
 import { type PassAddress, readPassSerialNumber } from '../../platform/public-ids.ts';
 import { withoutAddresses } from '../../platform/without-addresses.ts';
@@ -66,22 +67,27 @@ async function findContentTime(
   { workspaceId, passId }: PassAddress,
   passTypeIdentifier: string,
 ): Promise<Date | null> {
-  const [found] = await database.readInWorkspace(workspaceId, ({ db }) =>
-    db
-      .selectFrom('passes as pass')
-      .innerJoin('pass_templates as template', 'template.id', 'pass.pass_template_id')
-      .innerJoin(
-        'apple_pass_type_identifiers as identifier',
-        'identifier.id',
-        'template.apple_pass_type_identifier_id',
-      )
-      .modifyFront(sql.raw(prepared))
-      .select(contentTimeOf(workspaceId, { pass: 'pass', template: 'template' }).as('lastModified'))
-      .where('pass.workspace_id', '=', workspaceId)
-      .where('template.workspace_id', '=', workspaceId)
-      .where('identifier.workspace_id', '=', workspaceId)
-      .where('pass.id', '=', passId)
-      .where('identifier.identifier', '=', passTypeIdentifier),
-  );
+  const inputs = { passId, passTypeIdentifier };
+  const [found] = await database.readInWorkspace(workspaceId, contentTime, inputs);
   return found?.lastModified ?? null;
 }
+
+const contentTime = (
+  { db, workspaceId }: ReadTransaction,
+  { passId, passTypeIdentifier }: { passId: string; passTypeIdentifier: string },
+) =>
+  db
+    .selectFrom('passes as pass')
+    .innerJoin('pass_templates as template', 'template.id', 'pass.pass_template_id')
+    .innerJoin(
+      'apple_pass_type_identifiers as identifier',
+      'identifier.id',
+      'template.apple_pass_type_identifier_id',
+    )
+    .modifyFront(sql.raw(prepared))
+    .select(contentTimeOf(workspaceId, { pass: 'pass', template: 'template' }).as('lastModified'))
+    .where('pass.workspace_id', '=', workspaceId)
+    .where('template.workspace_id', '=', workspaceId)
+    .where('identifier.workspace_id', '=', workspaceId)
+    .where('pass.id', '=', passId)
+    .where('identifier.identifier', '=', passTypeIdentifier);
