@@ -3,15 +3,24 @@ import type { BackupTarget } from './archive.ts';
 
 export type ListedBackup = { name: string; at: Date };
 
-export const backupName = (at: Date): string => `tessera-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
+/** A time in a name. */
+export const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
+
+export function readStamp(stamp: string): Date | null {
+  const [, day, hour, minute, second, rest] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/.exec(stamp) ?? [];
+  return day ? new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`) : null;
+}
+
+export const backupName = (at: Date): string => `tessera-${stampOf(at)}.backup`;
 
 /** Oldest first. Without archives that are being written. */
 export async function listBackups(target: Pick<BackupTarget, 'list'>): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for await (const name of target.list()) {
-    const [, day, hour, minute, second, rest] =
-      /^tessera-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/.exec(name) ?? [];
-    if (day) found.push({ name, at: new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`) });
+    const [, stamp = ''] = /^tessera-(.+)\.backup$/.exec(name) ?? [];
+    const at = readStamp(stamp);
+    if (at) found.push({ name, at });
   }
   return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -23,6 +23,7 @@ import { filesFolder } from './create-backup.ts';
 import { platformName } from './embedded-version.ts';
 import { dumpEntry, restoreDump } from './pg-dump.ts';
 import { openRestoredFiles, writeEntry } from './restored-files.ts';
+import { type PointInTime, planRecovery, type Recovery } from './wal/plan-recovery.ts';
 
 export type RestoreContext = {
   config: Config;
@@ -44,13 +45,17 @@ export async function restoreBackup(
   ctx: RestoreContext,
   target: BackupTarget,
   name: string,
+  to: PointInTime | null = null,
 ): Promise<Restored> {
   const { config, masterKey } = ctx;
   const secrets = { masterKey, passphrase: config.backup.passphrase };
   const { header } = await readArchiveHeader(target, name);
   requireSameKind(config, header);
   await archiveKey(header.key, secrets, header.masterKeyFingerprint);
+  if (to !== null && header.database.kind !== 'embedded')
+    throw new BackupError('WAL is archived for the embedded database only: restore without --to.');
   await requireEmpty(config);
+  const recovery = await planRecovery(target, secrets, header, to);
   if (ctx.dryRun) return readArchive(target, name, secrets, readToEnd);
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const temporary = prepareBeside(config.dataDirectory);
@@ -60,10 +65,19 @@ export async function restoreBackup(
       if (entry.path.startsWith(filesFolder)) await files.add(entry.path.slice(filesFolder.length), entry);
       else await database(entry);
     });
+  const addLater = async () => {
+    for (const { key } of recovery.files)
+      await readArchive(target, key, secrets, (entry) =>
+        files.add(entry.path.slice(filesFolder.length), entry),
+      );
+  };
   try {
     return await asSentence(
       config.database.kind === 'embedded'
-        ? restoreEmbedded(ctx, read, files.commit)
+        ? restoreEmbedded(ctx, read, recovery, async () => {
+            await addLater();
+            files.commit();
+          })
         : restoreExternal(config.database.url, read, files.commit, (use) =>
             readArchive(target, name, secrets, use),
           ),
@@ -81,7 +95,8 @@ type ReadArchive = (database: (entry: Entry) => Promise<void>) => Promise<Restor
 async function restoreEmbedded(
   { config, logger }: RestoreContext,
   read: ReadArchive,
-  commitFiles: () => void,
+  recovery: Recovery,
+  commitFiles: () => Promise<void>,
 ): Promise<Restored> {
   let restored: Restored | undefined;
   try {
@@ -99,12 +114,14 @@ async function restoreEmbedded(
         });
         return password;
       },
+      recovery,
+      archiveSeconds: config.backup.walSeconds,
       beforeAdopting: commitFiles,
     });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.code === 'inUse')
       throw notEmpty(`There is a database in ${config.dataDirectory}`);
-    throw error;
+    return recovery.explain(error);
   }
   if (!restored) throw damaged();
   return restored;

@@ -85,6 +85,13 @@ export async function prepareEmbeddedDatabase(administratorUrl: string): Promise
   return url.toString();
 }
 
+/** Each process may be the one that starts the server, so all give the same options. */
+export const embeddedOptions = ({ dataDirectory, backup }: Config, log: Pick<Logger, 'info' | 'warn'>) => ({
+  directory: dataDirectory,
+  log,
+  archiveSeconds: backup.walSeconds,
+});
+
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
 /** @param onLost if given, restarts an embedded server that ends, and runs if that fails */
@@ -97,7 +104,7 @@ export async function openDatabaseServer(
     await requireDatabase(config.database.url);
     return { url: config.database.url, stop: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedPostgres({ directory: config.dataDirectory, log: logger });
+  const embedded = await startEmbeddedPostgres(embeddedOptions(config, logger));
   try {
     const url = await prepareEmbeddedDatabase(embedded.url);
     const stopWatching = onLost ? keepRunning(embedded, { log: logger, onLost }) : () => undefined;
