@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { adoptDataDirectory } from '../platform/database/embedded/adopt-data-directory.ts';
+import { adoptDataDirectory, hasUnfinishedRestore, unfinishedRestore } from '../platform/database/embedded/adopt-data-directory.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
+import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
 import { requireDatabase } from '../platform/database/open-database-server.ts';
 import { describeLocation, openFiles } from '../platform/files/open-files.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -35,8 +36,6 @@ export type RestoreContext = {
 
 export type Restored = { header: ArchiveHeader; manifest: Manifest };
 
-const beside = 'unfinished-restore-';
-
 /**
  * Into an installation without database and files. Everything is written beside and checked; renames, and for an external database one
  * transaction, make it the installation. @throws BackupError, after which the installation is as empty as before
@@ -56,8 +55,18 @@ export async function restoreBackup(
     throw new BackupError('WAL is archived for the embedded database only: restore without --to.');
   await requireEmpty(config);
   const recovery = await planRecovery(target, secrets, header, to);
-  if (ctx.dryRun) return readArchive(target, name, secrets, readToEnd);
+  if (ctx.dryRun) {
+    let lastSegment = '';
+    const checked = await readArchive(target, name, secrets, async (entry) => {
+      if (entry.path.startsWith(`${databaseFolder}pg_wal/`)) lastSegment = basename(entry.path);
+      await readToEnd(entry);
+    });
+    await recovery.check(lastSegment);
+    return checked;
+  }
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  if (config.database.kind === 'embedded' && hasUnfinishedRestore(config.dataDirectory))
+    await removeEmbeddedPostgres({ directory: config.dataDirectory });
   const temporary = prepareBeside(config.dataDirectory);
   const files = await openRestoredFiles(config, temporary);
   const read = (database: (entry: Entry) => Promise<void>) =>
@@ -164,6 +173,8 @@ async function requireEmpty(config: Config): Promise<void> {
     await requireNoTables(database.url);
   } else if (existsSync(dataDirectory) && hasEmbeddedPostgres(dataDirectory))
     throw notEmpty(`There is a database in ${dataDirectory}`);
+  // A killed restore had found none.
+  if (!config.files.location && database.kind === 'embedded' && hasUnfinishedRestore(dataDirectory)) return;
   const files = await openFiles(config);
   for await (const _ of files.list()) throw notEmpty(`There are files in ${describeLocation(config)}`);
 }
@@ -186,6 +197,6 @@ const notEmpty = (found: string) => new BackupError(`${found}: restore into an e
 /** Removes what interrupted restores left. */
 function prepareBeside(dataDirectory: string): string {
   for (const entry of readdirSync(dataDirectory))
-    if (entry.startsWith(beside)) rmSync(join(dataDirectory, entry), { recursive: true, force: true });
-  return mkdtempSync(join(dataDirectory, beside));
+    if (entry.startsWith(unfinishedRestore)) rmSync(join(dataDirectory, entry), { recursive: true, force: true });
+  return mkdtempSync(join(dataDirectory, unfinishedRestore));
 }

@@ -58,13 +58,11 @@ async function archiveSpool(ctx: ArchivingContext, signal: AbortSignal): Promise
   };
   // Before the WAL, so that no row names a file that the backups lack.
   await archiveFiles(ctx, target, archived, write);
+  // The history of a restore that was made without BACKUP_WAL_SECONDS is not in the spool.
   const histories = (await readdir(join(data, 'pg_wal')))
-    .filter(isHistory)
-    .map((name) => ({ name, path: join(data, 'pg_wal', name) }));
-  for (const { name, path } of histories)
-    if (!archived.some((file) => file.name === name))
-      await write(name, ctx.clock(), oneEntry(name, await readFile(path)));
-  for (const { name, path } of waiting) {
+    .filter((name) => isHistory(name) && ![...waiting, ...archived].some((file) => file.name === name))
+    .map((name) => ({ name, path: join(data, 'pg_wal', name), isKept: true }));
+  for (const { name, path, isKept } of [...histories, ...waiting.map((file) => ({ ...file, isKept: false }))]) {
     signal.throwIfAborted();
     const content = await readFile(path).catch(() => null);
     // Another worker may have archived it. Labels of base backups are in these.
@@ -72,7 +70,7 @@ async function archiveSpool(ctx: ArchivingContext, signal: AbortSignal): Promise
     const before = archived.find((file) => file.name === name);
     if (before) await requireSame(target, before, secrets, content);
     else if (!name.endsWith('.backup')) await write(name, ctx.clock(), oneEntry(name, content));
-    await rm(path, { force: true });
+    if (!isKept) await rm(path, { force: true });
   }
 }
 

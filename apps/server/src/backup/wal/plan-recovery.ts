@@ -16,6 +16,8 @@ export type Recovery = {
   findWal: (name: string) => Promise<Buffer | null>;
   /** Archives of files that were uploaded after the backup, oldest first. */
   files: readonly WalFile[];
+  /** Reads the WAL from this segment, the last one of the backup. @throws BackupError for a gap or a damaged segment */
+  check: (lastOfBackup: string) => Promise<void>;
   /** @throws BackupError in words for a recovery that ended early */
   explain(error: unknown): never;
 };
@@ -42,6 +44,7 @@ export async function planRecovery(
       findWal: async (name) => (isHistory(name) ? read(name) : null),
       settings: { recovery_target_timeline: 'current' },
       files: [],
+      check: async () => undefined,
       explain: rethrow,
     };
   const until = to === 'latest' ? Number.POSITIVE_INFINITY : to.getTime();
@@ -63,9 +66,19 @@ export async function planRecovery(
       if (content === null) requireNoLater(segments, name);
       return content;
     },
+    check: async (lastOfBackup) => {
+      const needed = segments.slice(0, segments.findIndex(({ at }) => at.getTime() >= until) + 1 || undefined);
+      let before = lastOfBackup;
+      for (const file of needed.toSorted((one, other) => positionOf(one.name) - positionOf(other.name))) {
+        if (positionOf(file.name) > positionOf(before) + 1)
+          requireNoLater(segments, `${file.name.slice(0, 8)}${before.slice(8)}`);
+        await readWal(target, file, secrets);
+        before = file.name;
+      }
+    },
     settings: {
       recovery_target_timeline: String(timeline),
-      ...(to !== 'latest' && { recovery_target_time: to.toISOString() }),
+      ...(to !== 'latest' && { recovery_target_time: to.toISOString().replace('Z', '+00') }),
     },
     files: newer.slice(0, beyond < 0 ? undefined : beyond + 1).filter(({ name }) => name === uploadedFiles),
     explain: (error) => explainRecovery(error, last.at),
@@ -103,3 +116,7 @@ function explainRecovery(error: unknown, archivedUntil: Date): never {
   }
   throw error;
 }
+
+/** The number of a segment of 16 MB, on any timeline (xlog_internal.h). */
+const positionOf = (name: string): number =>
+  Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16);

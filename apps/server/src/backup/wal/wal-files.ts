@@ -1,6 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context.ts';
+import { preparePaths } from '../../platform/database/embedded/paths.ts';
 import { walSpool } from '../../platform/database/embedded/launch-server.ts';
+import type { Reading } from '../../platform/telemetry/telemetry.ts';
 import type { BackupTarget } from '../archive.ts';
 import { readStamp, stampOf } from '../list-backups.ts';
 
@@ -49,7 +53,22 @@ export async function listSpool(data: string): Promise<{ name: string; path: str
   return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export async function readWaitingWal(data: string): Promise<WaitingWal> {
-  const waiting = await listSpool(data);
+/** Null if no WAL is archived. */
+export async function readWaitingWal({
+  backup,
+  dataDirectory,
+}: Pick<Config, 'backup' | 'dataDirectory'>): Promise<WaitingWal | null> {
+  if (backup.walSeconds === null) return null;
+  const waiting = await listSpool(preparePaths(dataDirectory).data);
   return { segments: waiting.length, oldestAt: waiting[0]?.at ?? null };
+}
+
+export async function readWalMetrics({ clock, config }: Pick<Context, 'clock' | 'config'>): Promise<Reading[]> {
+  const wal = await readWaitingWal(config);
+  if (!wal) return [];
+  const age = wal.oldestAt ? Math.max(0, (clock().getTime() - wal.oldestAt.getTime()) / 1_000) : 0;
+  return [
+    { metric: 'tessera.backup.wal.waiting', value: wal.segments },
+    { metric: 'tessera.backup.wal.oldest_age', value: age },
+  ];
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Logger } from '../logger.ts';
+import { hasUnfinishedRestore } from './embedded/adopt-data-directory.ts';
 import { keepRunning } from './embedded/keep-running.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
@@ -104,6 +105,11 @@ export async function openDatabaseServer(
     await requireDatabase(config.database.url);
     return { url: config.database.url, stop: () => Promise.resolve() };
   }
+  if (hasUnfinishedRestore(config.dataDirectory))
+    throw new ConfigError(
+      'invalid',
+      `A restore into ${config.dataDirectory} was interrupted: run "tessera restore" again, or delete the directory.`,
+    );
   const embedded = await startEmbeddedPostgres(embeddedOptions(config, logger));
   try {
     const url = await prepareEmbeddedDatabase(embedded.url);

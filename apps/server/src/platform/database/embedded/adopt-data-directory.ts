@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findBinaries } from './find-binaries.ts';
 import { holdFileLock, tryFileLock } from './hold-file-lock.ts';
 import { launchServer } from './launch-server.ts';
-import { type DatabasePaths, preparePaths } from './paths.ts';
+import { type DatabasePaths, hasEmbeddedPostgres, preparePaths } from './paths.ts';
 import { serveWal } from './serve-wal.ts';
 import { stopServer } from './stop-server.ts';
 
@@ -26,6 +26,15 @@ export type AdoptedDirectory = {
   /** Runs when the copy has started, before it becomes the database. */
   beforeAdopting: () => Promise<void>;
 };
+
+/** Of directories that a restore removes at its end. */
+export const unfinishedRestore = 'unfinished-restore-';
+
+/** A restore that was killed: without a database, what there is belongs to it. */
+export const hasUnfinishedRestore = (directory: string): boolean =>
+  existsSync(directory) &&
+  !hasEmbeddedPostgres(directory) &&
+  readdirSync(directory).some((name) => name.startsWith(unfinishedRestore));
 
 /**
  * Makes a copied data directory the database. PostgreSQL recovers it beside first, and begins a new timeline, so that its WAL has other names
