@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { adoptDataDirectory, hasUnfinishedRestore, unfinishedRestore } from '../platform/database/embedded/adopt-data-directory.ts';
+import {
+  adoptDataDirectory,
+  hasUnfinishedRestore,
+  unfinishedRestore,
+} from '../platform/database/embedded/adopt-data-directory.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
-import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
-import { removeEmbeddedPostgres } from '../platform/database/embedded/remove-embedded-postgres.ts';
+import { hasEmbeddedPostgres, preparePaths } from '../platform/database/embedded/paths.ts';
 import { requireDatabase } from '../platform/database/open-database-server.ts';
 import { describeLocation, openFiles } from '../platform/files/open-files.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -66,7 +69,7 @@ export async function restoreBackup(
   }
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   if (config.database.kind === 'embedded' && hasUnfinishedRestore(config.dataDirectory))
-    await removeEmbeddedPostgres({ directory: config.dataDirectory });
+    rmSync(preparePaths(config.dataDirectory).data, { recursive: true, force: true });
   const temporary = prepareBeside(config.dataDirectory);
   const files = await openRestoredFiles(config, temporary);
   const read = (database: (entry: Entry) => Promise<void>) =>
@@ -197,6 +200,7 @@ const notEmpty = (found: string) => new BackupError(`${found}: restore into an e
 /** Removes what interrupted restores left. */
 function prepareBeside(dataDirectory: string): string {
   for (const entry of readdirSync(dataDirectory))
-    if (entry.startsWith(unfinishedRestore)) rmSync(join(dataDirectory, entry), { recursive: true, force: true });
+    if (entry.startsWith(unfinishedRestore))
+      rmSync(join(dataDirectory, entry), { recursive: true, force: true });
   return mkdtempSync(join(dataDirectory, unfinishedRestore));
 }

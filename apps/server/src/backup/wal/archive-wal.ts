@@ -62,7 +62,10 @@ async function archiveSpool(ctx: ArchivingContext, signal: AbortSignal): Promise
   const histories = (await readdir(join(data, 'pg_wal')))
     .filter((name) => isHistory(name) && ![...waiting, ...archived].some((file) => file.name === name))
     .map((name) => ({ name, path: join(data, 'pg_wal', name), isKept: true }));
-  for (const { name, path, isKept } of [...histories, ...waiting.map((file) => ({ ...file, isKept: false }))]) {
+  for (const { name, path, isKept } of [
+    ...histories,
+    ...waiting.map((file) => ({ ...file, isKept: false })),
+  ]) {
     signal.throwIfAborted();
     const content = await readFile(path).catch(() => null);
     // Another worker may have archived it. Labels of base backups are in these.

@@ -67,7 +67,10 @@ export async function planRecovery(
       return content;
     },
     check: async (lastOfBackup) => {
-      const needed = segments.slice(0, segments.findIndex(({ at }) => at.getTime() >= until) + 1 || undefined);
+      const needed = segments.slice(
+        0,
+        segments.findIndex(({ at }) => at.getTime() >= until) + 1 || undefined,
+      );
       let before = lastOfBackup;
       for (const file of needed.toSorted((one, other) => positionOf(one.name) - positionOf(other.name))) {
         if (positionOf(file.name) > positionOf(before) + 1)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { waitFor } from '../../../../../stories/world/wait-for.ts';
 import { readConfig } from '../../config/config.ts';
 import { preparePaths } from '../../platform/database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../../platform/database/embedded/remove-embedded-postgres.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded/start-embedded-postgres.ts';
 import { embeddedOptions } from '../../platform/database/open-database-server.ts';
 import { openFileStore } from '../../platform/files/file-store.ts';
-import { waitFor } from '../../../../../stories/world/wait-for.ts';
 import { createBackup } from '../create-backup.ts';
 import { listBackups } from '../list-backups.ts';
 import { restoreToTime } from '../restore-to-time.ts';
@@ -180,7 +180,10 @@ test('a time before the first backup, one after the last WAL, and a gap are refu
   await origin.archive();
   await origin.stop();
   await refused(before, /^The first backup was made at \S+: give a later time\.$/);
-  await refused(new Date(Date.now() + 3_600_000), /^The archived WAL ends at \S+: give a time until then, or --to latest\.$/);
+  await refused(
+    new Date(Date.now() + 3_600_000),
+    /^The archived WAL ends at \S+: give a time until then, or --to latest\.$/,
+  );
   await refused(idle, /^The archived WAL ends at \S+: give/);
   const [, middle] = (await listWal(origin.target)).filter(({ name }) => name.length === 24);
   const aside = join(newDirectory(), 'segment');
@@ -265,6 +268,6 @@ test('WAL older than the oldest kept backup is removed; later WAL and histories 
       { signal },
     );
   await run(25);
-  expect((await listBackups(origin.target))).toHaveLength(1);
+  expect(await listBackups(origin.target)).toHaveLength(1);
   expect((await listWal(origin.target)).map(({ key }) => key)).toEqual([history]);
 }, 120_000);

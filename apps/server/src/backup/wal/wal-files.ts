@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
-import { preparePaths } from '../../platform/database/embedded/paths.ts';
 import { walSpool } from '../../platform/database/embedded/launch-server.ts';
+import { preparePaths } from '../../platform/database/embedded/paths.ts';
 import type { Reading } from '../../platform/telemetry/telemetry.ts';
 import type { BackupTarget } from '../archive.ts';
 import { readStamp, stampOf } from '../list-backups.ts';
@@ -63,7 +63,10 @@ export async function readWaitingWal({
   return { segments: waiting.length, oldestAt: waiting[0]?.at ?? null };
 }
 
-export async function readWalMetrics({ clock, config }: Pick<Context, 'clock' | 'config'>): Promise<Reading[]> {
+export async function readWalMetrics({
+  clock,
+  config,
+}: Pick<Context, 'clock' | 'config'>): Promise<Reading[]> {
   const wal = await readWaitingWal(config);
   if (!wal) return [];
   const age = wal.oldestAt ? Math.max(0, (clock().getTime() - wal.oldestAt.getTime()) / 1_000) : 0;

@@ -140,7 +140,11 @@ async function checkWal(db: Kysely<GlobalTables>, config: Config, now: Date): Pr
   return [
     seconds < walSecondsMax
       ? ok('wal', finding)
-      : problem('wal', finding, 'Check BACKUP_DIRECTORY, and the log of the workers for "cannot be archived".'),
+      : problem(
+          'wal',
+          finding,
+          'Check BACKUP_DIRECTORY, and the log of the workers for "cannot be archived".',
+        ),
   ];
 }
 
