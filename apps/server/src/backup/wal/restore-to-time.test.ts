@@ -125,8 +125,9 @@ test('a restore brings back what stood at a time, with later files, and goes on 
   await first.query('delete from kept where id = 1');
   await first.archive();
   const late = await first.add(4);
-  await first.archive();
   await first.add(5);
+  await first.archive();
+  await first.query('delete from kept');
   expect(await listSpool(first.data)).toEqual([]);
   await first.stop();
 
