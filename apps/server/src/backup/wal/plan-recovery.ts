@@ -18,7 +18,7 @@ export type Recovery = {
   files: readonly WalFile[];
   /** Reads the WAL from this segment, the last one of the backup. @throws BackupError for a gap or a damaged segment */
   check: (lastOfBackup: string) => Promise<void>;
-  /** @throws BackupError in words for a recovery that ended early */
+  /** @throws BackupError that explains a recovery that ended early */
   explain(error: unknown): never;
 };
 
