@@ -7,9 +7,14 @@ import { promisify } from 'node:util';
 import { readConfig } from '@tessera/server/config';
 import { type RunningServer, startServer } from '@tessera/server/start';
 import { createIphoneFleet, type IphoneFleet } from '@tessera/wallet-lab';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { archiveWal } from '../apps/server/src/backup/wal/archive-wal.ts';
+import { listSpool } from '../apps/server/src/backup/wal/wal-files.ts';
 import { preparePaths } from '../apps/server/src/platform/database/embedded/paths.ts';
 import { removeEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/remove-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts';
+import { embeddedOptions } from '../apps/server/src/platform/database/open-database-server.ts';
 import { createWorkspace, founderPassword } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { issueToFleet } from './world/issue-to-fleet.ts';
@@ -21,6 +26,7 @@ import { waitFor } from './world/wait-for.ts';
 const page = readFileSync(join(import.meta.dirname, '../docs/self-hosting.md'), 'utf8');
 const program = join(import.meta.dirname, '../apps/server/src/commands/main.ts');
 const phones = 3;
+const silent = { info: () => undefined, warn: () => undefined };
 
 /** The commands below a heading of docs/self-hosting.md, by block. */
 function commandsBelow(heading: string): string[] {
@@ -152,7 +158,8 @@ async function fill() {
     }
     return { output: await working, issued };
   };
-  return { read, changePhones, passOf, issueWhile };
+  const voidPass = (id: string) => call<Pass>(`passes/${id}/void`, '{}');
+  return { read, changePhones, passOf, voidPass, issueWhile };
 }
 
 /** Fills the installation, backs it up while passes are issued, wipes it, restores it with the commands of the page, and compares. */
@@ -190,6 +197,58 @@ test('the embedded database, backed up while passes are issued and restored by t
   await expectRestored(() => {
     for (const directory of [dataDirectory, home]) rmSync(directory, { recursive: true });
   });
+}, 180_000);
+
+test('a restore to a time has the passes and values of that time, and none of what came later', async () => {
+  const { home, data, runAs } = preparePaths(dataDirectory);
+  cleanUps.unshift(() => runAs && rmSync(home, { recursive: true, force: true }));
+  cleanUps.splice(1, 0, () => removeEmbeddedPostgres({ directory: dataDirectory }));
+  environment.BACKUP_DIRECTORY = archiveDirectory;
+  environment.BACKUP_WAL_SECONDS = '3600';
+  await start();
+  /** Rotates the segment, and runs the job that archives it. */
+  const archive = async () => {
+    const config = readConfig(environment, []);
+    const postgres = await startEmbeddedPostgres(embeddedOptions(config, silent));
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
+    await client.end();
+    await postgres.stop();
+    const name = rows[0]?.name ?? '';
+    await waitFor('the segment in the spool', async () =>
+      (await listSpool(data)).some((each) => each.name === name),
+    );
+    if (server) await archiveWal(server.ctx, {}, { signal: new AbortController().signal });
+    expect((await listSpool(data)).some((each) => each.name === name)).toBe(false);
+  };
+  const { read, changePhones, passOf, voidPass, issueWhile } = await fill();
+  await run('tessera backup');
+  const { issued: early } = await issueWhile(async () => {
+    await archive();
+    return '';
+  });
+  await changePhones('Before');
+  const before = await read();
+  const time = new Date().toISOString();
+  const { issued: late } = await issueWhile(async () => {
+    await archive();
+    return '';
+  });
+  await changePhones('After');
+  for (const { id } of before.passes) await voidPass(id);
+  expect((await read()).passes).not.toEqual(before.passes);
+  await archive();
+  await stop();
+  for (const directory of [dataDirectory, home]) rmSync(directory, { recursive: true });
+  const [restore = ''] = commandsBelow('A point in time');
+  expect(await run(restore, { TIME: time })).toContain(`with the changes until ${time}`);
+  await start();
+  expect(await read()).toEqual(before);
+  expect([early.length > 0, late.length > 0]).toEqual([true, true]);
+  for (const { id } of early) expect((await passOf(id)).id).toBe(id);
+  for (const { id } of late) await expect(passOf(id)).rejects.toThrow(/: 404 /);
+  await archive();
 }, 180_000);
 
 const programs = findPostgresPrograms();

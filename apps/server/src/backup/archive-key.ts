@@ -14,6 +14,8 @@ export const keySource = z.discriminatedUnion('kind', [
       .int()
       .min(2)
       .max(2 ** 20),
+    /** Of archives that share the slow derivation, such as the WAL of a process. */
+    ownSalt: z.base64().optional(),
   }),
 ]);
 export type KeySource = z.infer<typeof keySource>;
@@ -27,6 +29,14 @@ const scryptBlock = 8;
 export function newKeySource({ passphrase }: ArchiveSecrets): KeySource {
   const salt = randomBytes(32).toString('base64');
   return passphrase === null ? { kind: 'masterKey', salt } : { kind: 'passphrase', salt, cost: scryptCost };
+}
+
+const walSalt = randomBytes(32).toString('base64');
+
+/** For many small archives: the passphrase is stretched once per process. */
+export function newWalKeySource(secrets: ArchiveSecrets): KeySource {
+  const source = newKeySource(secrets);
+  return source.kind === 'masterKey' ? source : { ...source, salt: walSalt, ownSalt: source.salt };
 }
 
 /**
@@ -48,11 +58,35 @@ export async function archiveKey(
     return Buffer.from(hkdfSync('sha256', masterKey, salt, 'tessera backup', 32));
   if (passphrase === null)
     throw new BackupError('The archive is encrypted with a passphrase: set BACKUP_PASSPHRASE to it.');
-  const memory = 2 * 128 * source.cost * scryptBlock;
-  return promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase, salt, 32, {
-    N: source.cost,
-    r: scryptBlock,
-    p: 1,
-    maxmem: memory,
-  });
+  const stretched = await stretch(passphrase, source);
+  if (source.ownSalt === undefined) return stretched;
+  const ownSalt = Buffer.from(source.ownSalt, 'base64');
+  return Buffer.from(hkdfSync('sha256', stretched, ownSalt, 'tessera wal', 32));
+}
+
+type PassphraseSource = Extract<KeySource, { kind: 'passphrase' }>;
+
+/** The key of the last salt; a restore reads the WAL of few processes, one after the other. */
+let lastStretched: { id: string; key: Promise<Buffer> } | null = null;
+
+function stretch(passphrase: string, { salt, cost, ownSalt }: PassphraseSource): Promise<Buffer> {
+  if (ownSalt === undefined) return scryptKey(passphrase, salt, cost);
+  const id = JSON.stringify([passphrase, salt, cost]);
+  if (lastStretched?.id !== id) lastStretched = { id, key: scryptKey(passphrase, salt, cost) };
+  return lastStretched.key;
+}
+
+function scryptKey(passphrase: string, salt: string, cost: number): Promise<Buffer> {
+  const memory = 2 * 128 * cost * scryptBlock;
+  return promisify<string, Buffer, number, object, Buffer>(scrypt)(
+    passphrase,
+    Buffer.from(salt, 'base64'),
+    32,
+    {
+      N: cost,
+      r: scryptBlock,
+      p: 1,
+      maxmem: memory,
+    },
+  );
 }

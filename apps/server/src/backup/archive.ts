@@ -17,9 +17,14 @@ const archiveHeader = z.object({
   format: z.literal(1),
   version: z.string(),
   startedAt: z.iso.datetime(),
-  /** A copy of the files of the embedded database runs on the same kind of machine only. */
+  /** A copy of the files of the embedded database runs on the same kind of machine only. Its WAL is that of its system id. */
   database: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('embedded'), postgres: z.int(), platform: z.string() }),
+    z.object({
+      kind: z.literal('embedded'),
+      postgres: z.int(),
+      platform: z.string(),
+      systemId: z.string().optional(),
+    }),
     z.object({ kind: z.literal('address') }),
   ]),
   masterKeyFingerprint: z.string(),

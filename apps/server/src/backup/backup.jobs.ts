@@ -12,3 +12,14 @@ export const backupJob = defineJob({
   secondsMax: 12 * 3600,
   concurrency: 1,
 });
+
+/** So what is committed is archived within BACKUP_WAL_SECONDS and a minute. */
+export const archiveWalJob = defineJob({
+  name: 'platform.archive-wal',
+  payload: z.object({}),
+  cron: '* * * * *',
+  onlyOnePer: () => 'all',
+  retriesMax: 0,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+});

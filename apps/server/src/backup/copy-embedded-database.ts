@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { walSpool } from '../platform/database/embedded/launch-server.ts';
 import type { DatabasePaths } from '../platform/database/embedded/paths.ts';
 import type { Entry } from './archive-entries.ts';
 
@@ -9,7 +10,7 @@ import type { Entry } from './archive-entries.ts';
 export const databaseFolder = 'database/';
 export const passwordEntry = 'database-password';
 
-/** What PostgreSQL's own base backup omits (protocol-replication.html, BASE_BACKUP): of no use to a restored server. */
+/** What PostgreSQL's own base backup omits (protocol-replication.html, BASE_BACKUP), and the spool: of no use to a restored server. */
 const emptyFolders = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -19,6 +20,7 @@ const emptyFolders = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
   'pg_wal',
+  walSpool,
 ]);
 const omitted =
   /^(?:postmaster\.(?:pid|opts)|current_logfiles(?:\.tmp)?|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pg_internal\.init.*|pgsql_tmp.*)$/;

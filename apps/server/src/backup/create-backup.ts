@@ -2,6 +2,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { preparePaths } from '../platform/database/embedded/paths.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
+import { embeddedOptions } from '../platform/database/open-database-server.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { fingerprintOf } from '../platform/keys/derive-keys.ts';
@@ -11,14 +12,14 @@ import type { Entry } from './archive-entries.ts';
 import { newKeySource } from './archive-key.ts';
 import { asSentence } from './backup-error.ts';
 import { copyEmbeddedDatabase } from './copy-embedded-database.ts';
-import { embeddedMajor, platformName } from './embedded-version.ts';
+import { embeddedVersion } from './embedded-version.ts';
 import { backupName } from './list-backups.ts';
 import { dumpDatabase, dumpEntry } from './pg-dump.ts';
 
 export const filesFolder = 'files/';
 
 /** Rendered images are a cache. */
-const isCached = (key: string): boolean => /^ws\/[^/]+\/rendered\//.test(key);
+export const isCached = (key: string): boolean => /^ws\/[^/]+\/rendered\//.test(key);
 
 export type BackupContext = {
   config: Config;
@@ -44,9 +45,7 @@ export async function createBackup(
   const secrets = { masterKey, passphrase: config.backup.passphrase };
   const files = await openFiles(config);
   const embedded =
-    config.database.kind === 'embedded'
-      ? await startEmbeddedPostgres({ directory: config.dataDirectory, log: logger })
-      : null;
+    config.database.kind === 'embedded' ? await startEmbeddedPostgres(embeddedOptions(config, logger)) : null;
   try {
     const paths = embedded && preparePaths(config.dataDirectory);
     const name = backupName(startedAt);
@@ -54,9 +53,7 @@ export async function createBackup(
       format: 1,
       version: packageJson.version,
       startedAt: startedAt.toISOString(),
-      database: paths
-        ? { kind: 'embedded', postgres: embeddedMajor(paths.data), platform: platformName }
-        : { kind: 'address' },
+      database: paths ? embeddedVersion(paths.data) : { kind: 'address' },
       masterKeyFingerprint: fingerprintOf(masterKey),
       key: newKeySource(secrets),
     };
@@ -72,7 +69,7 @@ export async function createBackup(
           parts: dumpDatabase(config.backup.databaseUrl ?? config.database.url),
         };
       // After the database, so that no row names a file that the archive lacks.
-      yield* storedFiles(files);
+      yield* storedFiles(files, async (key) => !isCached(key));
     };
     const { bytes } = await asSentence(writeArchive(target, { name, header, secrets, signal }, entries()));
     return { name, bytes, databaseAt };
@@ -81,9 +78,12 @@ export async function createBackup(
   }
 }
 
-async function* storedFiles(files: FileStore): AsyncGenerator<Entry> {
+export async function* storedFiles(
+  files: FileStore,
+  isWanted: (key: string) => Promise<boolean>,
+): AsyncGenerator<Entry> {
   for await (const key of files.list()) {
-    if (isCached(key)) continue;
+    if (!(await isWanted(key))) continue;
     const parts = files.readParts(key)[Symbol.asyncIterator]();
     // It may have been removed since it was listed.
     const first = await parts.next().catch((error: NodeJS.ErrnoException) => {

@@ -3,7 +3,16 @@ import type { BackupTarget } from './archive.ts';
 
 export type ListedBackup = { name: string; at: Date };
 
-export const backupName = (at: Date): string => `tessera-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
+/** A time in a name. */
+export const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
+
+export function readStamp(stamp: string): Date | null {
+  const [, day, hour, minute, second, rest] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/.exec(stamp) ?? [];
+  return day ? new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`) : null;
+}
+
+export const backupName = (at: Date): string => `tessera-${stampOf(at)}.backup`;
 
 /** Two machines' clocks may differ by less. */
 const aheadMilliseconds = 10 * 60_000;
@@ -14,9 +23,9 @@ const isAhead = ({ at }: ListedBackup, now: Date) => at.getTime() > now.getTime(
 export async function listBackups(target: Pick<BackupTarget, 'list'>, now: Date): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for await (const name of target.list()) {
-    const [, day, hour, minute, second, rest] =
-      /^tessera-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/.exec(name) ?? [];
-    if (day) found.push({ name, at: new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`) });
+    const [, stamp = ''] = /^tessera-(.+)\.backup$/.exec(name) ?? [];
+    const at = readStamp(stamp);
+    if (at) found.push({ name, at });
   }
   const [past = [], ahead = []] = [false, true].map((wanted) =>
     found

@@ -1,10 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { adoptDataDirectory } from '../platform/database/embedded/adopt-data-directory.ts';
+import {
+  adoptDataDirectory,
+  hasUnfinishedRestore,
+  unfinishedRestore,
+} from '../platform/database/embedded/adopt-data-directory.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
-import { hasEmbeddedPostgres } from '../platform/database/embedded/paths.ts';
+import { hasEmbeddedPostgres, preparePaths } from '../platform/database/embedded/paths.ts';
 import { requireDatabase } from '../platform/database/open-database-server.ts';
 import { describeLocation, openFiles } from '../platform/files/open-files.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -23,6 +27,7 @@ import { filesFolder } from './create-backup.ts';
 import { platformName } from './embedded-version.ts';
 import { dumpEntry, restoreDump } from './pg-dump.ts';
 import { openRestoredFiles, writeEntry } from './restored-files.ts';
+import { type PointInTime, planRecovery, type Recovery } from './wal/plan-recovery.ts';
 
 export type RestoreContext = {
   config: Config;
@@ -34,8 +39,6 @@ export type RestoreContext = {
 
 export type Restored = { header: ArchiveHeader; manifest: Manifest };
 
-const beside = 'unfinished-restore-';
-
 /**
  * Into an installation without database and files. Everything is written beside and checked; renames, and for an external database one
  * transaction, make it the installation. @throws BackupError, after which the installation is as empty as before
@@ -44,15 +47,29 @@ export async function restoreBackup(
   ctx: RestoreContext,
   target: BackupTarget,
   name: string,
+  to: PointInTime | null = null,
 ): Promise<Restored> {
   const { config, masterKey } = ctx;
   const secrets = { masterKey, passphrase: config.backup.passphrase };
   const { header } = await readArchiveHeader(target, name);
   requireSameKind(config, header);
   await archiveKey(header.key, secrets, header.masterKeyFingerprint);
+  if (to !== null && header.database.kind !== 'embedded')
+    throw new BackupError('WAL is archived for the embedded database only: restore without --to.');
   await requireEmpty(config);
-  if (ctx.dryRun) return readArchive(target, name, secrets, readToEnd);
+  const recovery = await planRecovery(target, secrets, header, to);
+  if (ctx.dryRun) {
+    let lastSegment = '';
+    const checked = await readArchive(target, name, secrets, async (entry) => {
+      if (entry.path.startsWith(`${databaseFolder}pg_wal/`)) lastSegment = basename(entry.path);
+      await readToEnd(entry);
+    });
+    await recovery.check(lastSegment);
+    return checked;
+  }
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  if (config.database.kind === 'embedded' && hasUnfinishedRestore(config.dataDirectory))
+    rmSync(preparePaths(config.dataDirectory).data, { recursive: true, force: true });
   const temporary = prepareBeside(config.dataDirectory);
   const files = await openRestoredFiles(config, temporary);
   const read = (database: (entry: Entry) => Promise<void>) =>
@@ -60,10 +77,19 @@ export async function restoreBackup(
       if (entry.path.startsWith(filesFolder)) await files.add(entry.path.slice(filesFolder.length), entry);
       else await database(entry);
     });
+  const addLater = async () => {
+    for (const { key } of recovery.files)
+      await readArchive(target, key, secrets, (entry) =>
+        files.add(entry.path.slice(filesFolder.length), entry),
+      );
+  };
   try {
     return await asSentence(
       config.database.kind === 'embedded'
-        ? restoreEmbedded(ctx, read, files.commit)
+        ? restoreEmbedded(ctx, read, recovery, async () => {
+            await addLater();
+            files.commit();
+          })
         : restoreExternal(config.database.url, read, files.commit, (use) =>
             readArchive(target, name, secrets, use),
           ),
@@ -81,7 +107,8 @@ type ReadArchive = (database: (entry: Entry) => Promise<void>) => Promise<Restor
 async function restoreEmbedded(
   { config, logger }: RestoreContext,
   read: ReadArchive,
-  commitFiles: () => void,
+  recovery: Recovery,
+  commitFiles: () => Promise<void>,
 ): Promise<Restored> {
   let restored: Restored | undefined;
   try {
@@ -99,12 +126,14 @@ async function restoreEmbedded(
         });
         return password;
       },
+      recovery,
+      archiveSeconds: config.backup.walSeconds,
       beforeAdopting: commitFiles,
     });
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.code === 'inUse')
       throw notEmpty(`There is a database in ${config.dataDirectory}`);
-    throw error;
+    return recovery.explain(error);
   }
   if (!restored) throw damaged();
   return restored;
@@ -147,6 +176,8 @@ async function requireEmpty(config: Config): Promise<void> {
     await requireNoTables(database.url);
   } else if (existsSync(dataDirectory) && hasEmbeddedPostgres(dataDirectory))
     throw notEmpty(`There is a database in ${dataDirectory}`);
+  // A killed restore had found none.
+  if (!config.files.location && database.kind === 'embedded' && hasUnfinishedRestore(dataDirectory)) return;
   const files = await openFiles(config);
   for await (const _ of files.list()) throw notEmpty(`There are files in ${describeLocation(config)}`);
 }
@@ -169,6 +200,7 @@ const notEmpty = (found: string) => new BackupError(`${found}: restore into an e
 /** Removes what interrupted restores left. */
 function prepareBeside(dataDirectory: string): string {
   for (const entry of readdirSync(dataDirectory))
-    if (entry.startsWith(beside)) rmSync(join(dataDirectory, entry), { recursive: true, force: true });
-  return mkdtempSync(join(dataDirectory, beside));
+    if (entry.startsWith(unfinishedRestore))
+      rmSync(join(dataDirectory, entry), { recursive: true, force: true });
+  return mkdtempSync(join(dataDirectory, unfinishedRestore));
 }

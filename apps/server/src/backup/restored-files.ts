@@ -25,7 +25,12 @@ async function writeBeside({ dataDirectory }: Config, temporary: string): Promis
   mkdirSync(from, { mode: 0o700 });
   let isCommitted = false;
   return {
-    add: (key, entry) => writeEntry(join(from, key), entry),
+    add: async (key, entry) => {
+      const path = join(from, key);
+      // A later archive may hold another version.
+      rmSync(path, { force: true });
+      await writeEntry(path, entry);
+    },
     commit: () => {
       syncTree(from);
       // It holds no file, but may hold empty directories.

@@ -5,6 +5,7 @@ import type { BackupTarget } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { lastBackup, listBackups } from './list-backups.ts';
 import { openTarget } from './open-target.ts';
+import { isHistory, listWal } from './wal/wal-files.ts';
 
 /** The check runs a little before or after the full hour. */
 const slackMilliseconds = 10 * 60_000;
@@ -31,5 +32,13 @@ export async function runScheduledBackup(
 async function removeOldBackups(target: BackupTarget, keep: number, now: Date): Promise<number> {
   const old = (await listBackups(target, now)).slice(0, -keep);
   for (const { name } of old) await target.remove(name);
+  await removeOldWal(target);
   return old.length;
+}
+
+/** What the oldest backup does not need. Histories stay: they keep the numbers of their timelines from being used again. */
+async function removeOldWal(target: BackupTarget): Promise<void> {
+  const [oldest] = await listBackups(target);
+  for (const { name, key, at } of await listWal(target))
+    if (oldest && at < oldest.at && !isHistory(name)) await target.remove(key);
 }

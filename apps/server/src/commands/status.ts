@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { isBackupOverdue, lastBackup, listBackups } from '../backup/list-backups.ts';
 import { openTarget } from '../backup/open-target.ts';
+import { readWaitingWal, type WaitingWal } from '../backup/wal/wal-files.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
@@ -14,7 +15,7 @@ import { defineCommand, textTable } from './command.ts';
 import { type OpenDatabase, withDatabase } from './open-installation.ts';
 
 export const showStatus = defineCommand({
-  summary: 'Show version, database, migrations, queue, processes, campaigns, files, disk and backup',
+  summary: 'Show version, database, migrations, queue, processes, campaigns, files, disk, backup and WAL',
   help: 'Changes nothing. Status 1 if the database cannot be reached or its schema is not of this release.',
   options: {},
   run: async ({ environment }) => {
@@ -22,8 +23,9 @@ export const showStatus = defineCommand({
     const disk = await readDisk(config);
     const database = await withDatabase(environment, readDatabase).catch(unreachable);
     const backup = await readBackups(config);
+    const wal = await readWaitingWal(config);
     const files = describeLocation(config);
-    const data = { version: packageJson.version, database, files, disk, backup };
+    const data = { version: packageJson.version, database, files, disk, backup, wal };
     const isCurrent =
       database.isReachable && database.migrations.pending.length + database.migrations.unknown.length === 0;
     return {
@@ -37,6 +39,7 @@ export const showStatus = defineCommand({
           `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free at ${config.dataDirectory}`,
         ],
         ['Backup', backupText(backup)],
+        ['WAL', walText(wal)],
       ]),
       data,
     };
@@ -64,6 +67,12 @@ function backupText(backup: BackupStatus | null): string {
   if (!backup) return 'not scheduled';
   const last = backup.last ? `last at ${backup.last.toISOString()}` : 'none yet';
   return backup.isOverdue ? `${last}, overdue` : last;
+}
+
+function walText(wal: WaitingWal | null): string {
+  if (!wal) return 'not archived';
+  if (!wal.oldestAt) return 'archived; no segment waits';
+  return `${wal.segments} segments wait to be archived, the oldest since ${wal.oldestAt.toISOString()}`;
 }
 
 /** The nearest directory that exists, before the first start. */

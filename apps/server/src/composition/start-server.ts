@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ApnsClientOptions, createApnsClient } from '@tessera/apple-wallet';
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
+import { readWalMetrics } from '../backup/wal/wal-files.ts';
 import type { Config } from '../config/config.ts';
 import { missingMailWarning } from '../config/mail-config.ts';
 import type { Context } from '../context.ts';
@@ -298,4 +299,5 @@ function watchServer(ctx: Context, closers: Closers): void {
   closers.push(async () => own.close());
   ctx.telemetry.watch(own.read);
   ctx.telemetry.watch(() => readInstallation(ctx).then(readingsOf));
+  ctx.telemetry.watch(() => readWalMetrics(ctx));
 }

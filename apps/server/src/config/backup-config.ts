@@ -9,6 +9,8 @@ export type BackupConfig = {
   everyHours: number;
   /** How many scheduled archives stay. */
   keep: number;
+  /** How long a segment of WAL may be filled before it is archived. Null: no WAL is archived. */
+  walSeconds: number | null;
   /** Null: archives are encrypted with a key derived from the master key. */
   passphrase: string | null;
   /** For a role that bypasses row-level security. */
@@ -30,10 +32,22 @@ export function readBackupConfig(read: SettingReader): BackupConfig {
   const directory = read.text('BACKUP_DIRECTORY');
   const isS3 = directory !== undefined && isS3Address(directory);
   if (isS3) readS3Address(directory, readFilesConfig(read), 'BACKUP_DIRECTORY');
+  const walSeconds = read.wholeNumber('BACKUP_WAL_SECONDS', { min: 10, max: 86_400, fallback: 0 }) || null;
+  if (walSeconds !== null && directory === undefined)
+    throw new ConfigError(
+      'contradiction',
+      'BACKUP_WAL_SECONDS is set without BACKUP_DIRECTORY: set the directory, or unset it.',
+    );
+  if (walSeconds !== null && read.text('DATABASE_URL') !== undefined)
+    throw new ConfigError(
+      'contradiction',
+      'BACKUP_WAL_SECONDS is set with DATABASE_URL, whose server archives its own WAL: unset one of them.',
+    );
   return {
     directory: directory === undefined ? null : isS3 ? directory : resolve(directory),
     everyHours: read.wholeNumber('BACKUP_EVERY_HOURS', { min: 1, max: 24 * 31, fallback: 24 }),
     keep: read.wholeNumber('BACKUP_KEEP', { min: 1, max: 10_000, fallback: 7 }),
+    walSeconds,
     passphrase,
     databaseUrl,
   };

@@ -119,6 +119,13 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
       [],
       'BACKUP_DIRECTORY lies among the files',
     ],
+    ['WAL without backups', { BACKUP_WAL_SECONDS: '60' }, [], 'without BACKUP_DIRECTORY'],
+    [
+      'WAL of an external database',
+      { BACKUP_WAL_SECONDS: '60', BACKUP_DIRECTORY: 'b', DATABASE_URL: 'postgres://a/b' },
+      [],
+      'BACKUP_WAL_SECONDS is set with DATABASE_URL',
+    ],
     ['a reset of a bucket', { ...s3Key, FILES_S3_BUCKET: 'files' }, ['--reset'], 'unset FILES_S3_BUCKET'],
     ['a mail server without a sender', { SMTP_URL: 'smtp://a' }, [], 'without MAIL_FROM'],
     ['a sender that is no address', { MAIL_FROM: 'nobody' }, [], 'MAIL_FROM is "nobody"'],

@@ -1,4 +1,4 @@
-import { backupJob } from '../backup/backup.jobs.ts';
+import { archiveWalJob, backupJob } from '../backup/backup.jobs.ts';
 import type { Feature } from '../composition/feature.ts';
 import { handle } from '../platform/queue/job.ts';
 import { maintainWorkspacesJob, maintenanceJob } from './maintenance.jobs.ts';
@@ -6,6 +6,7 @@ import { maintainWorkspacesJob, maintenanceJob } from './maintenance.jobs.ts';
 export const maintenanceFeature = {
   jobs: [
     handle(backupJob, async () => (await import('../backup/run-scheduled-backup.ts')).runScheduledBackup),
+    handle(archiveWalJob, async () => (await import('../backup/wal/archive-wal.ts')).archiveWal),
     handle(maintenanceJob, async () => (await import('./run-maintenance.ts')).runMaintenance),
     handle(maintainWorkspacesJob, async () => (await import('./maintain-workspaces.ts')).maintainWorkspaces),
   ],

@@ -1,5 +1,7 @@
 import { certificateWarningDays } from '@tessera/contract';
 import { type Kysely, sql } from 'kysely';
+import { readWaitingWal } from '../../backup/wal/wal-files.ts';
+import type { Config } from '../../config/config.ts';
 import { poolConnections } from '../../platform/database/database.ts';
 import { readMigrationState } from '../../platform/database/migration-state.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
@@ -10,7 +12,7 @@ import type { OpenDatabase } from '../open-installation.ts';
 import { type Check, checkExpiry, ok, problem, warning } from './check.ts';
 
 /** Everything that the database tells. */
-export async function checkDatabase({ database: { global }, clock }: OpenDatabase): Promise<Check[]> {
+export async function checkDatabase({ config, database: { global }, clock }: OpenDatabase): Promise<Check[]> {
   const migrations = await checkMigrations(global);
   return [
     migrations,
@@ -18,6 +20,7 @@ export async function checkDatabase({ database: { global }, clock }: OpenDatabas
     await checkClock(global, clock),
     ...(await checkProcesses(global)),
     await checkQueue(global),
+    ...(await checkWal(global, config, clock())),
     ...(migrations.state === 'ok' ? await checkCertificates(global, clock()) : []),
   ];
 }
@@ -113,6 +116,36 @@ async function checkQueue(db: Kysely<GlobalTables>): Promise<Check> {
   return oldestDueSeconds < queueSecondsMax
     ? warning('queue', finding, advice)
     : problem('queue', finding, advice);
+}
+
+const walSecondsMax = 15 * 60;
+
+async function checkWal(db: Kysely<GlobalTables>, config: Config, now: Date): Promise<Check[]> {
+  const wal = await readWaitingWal(config);
+  if (!wal) return [];
+  const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(db);
+  if (rows[0]?.mode !== 'on')
+    return [
+      problem(
+        'wal',
+        'The database was started without BACKUP_WAL_SECONDS and archives no WAL.',
+        'Stop all processes of the server and its commands, and start them with the setting.',
+      ),
+    ];
+  const seconds = wal.oldestAt ? (now.getTime() - wal.oldestAt.getTime()) / 1_000 : 0;
+  const finding =
+    wal.segments === 0
+      ? 'All finished WAL is archived.'
+      : `${wal.segments} WAL segments wait to be archived, the oldest for ${Math.round(seconds)} s.`;
+  return [
+    seconds < walSecondsMax
+      ? ok('wal', finding)
+      : problem(
+          'wal',
+          finding,
+          'Check BACKUP_DIRECTORY, and the log of the workers for "cannot be archived".',
+        ),
+  ];
 }
 
 /** Of the platform and of all workspaces. */

@@ -12,7 +12,7 @@ import { checkDatabase } from './check-database.ts';
 
 export const runDoctor = defineCommand({
   summary: 'Judge the installation, and say what to do about each problem',
-  help: 'Checks that PUBLIC_URL is reached by https, the mail server accepts the login (no mail is sent), certificates and their days left, the clock, the files, the disk, the database role, connections, processes and the queue. Run it where the server runs. Changes nothing. Status 1 if there is a problem.',
+  help: 'Checks that PUBLIC_URL is reached by https, the mail server accepts the login (no mail is sent), certificates and their days left, the clock, the files, the disk, the database role, connections, processes, the queue and waiting WAL. Run it where the server runs. Changes nothing. Status 1 if there is a problem.',
   options: {},
   run: async ({ environment }) => {
     const config = readConfig(environment, []);

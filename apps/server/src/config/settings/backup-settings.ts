@@ -21,6 +21,13 @@ export const backupSettings = [
     example: '30',
   },
   {
+    name: 'BACKUP_WAL_SECONDS',
+    meaning:
+      'After how many seconds at most the WAL of the embedded database is archived in BACKUP_DIRECTORY, for a restore to a point in time.',
+    fallback: 'no WAL archived',
+    example: '60',
+  },
+  {
     name: 'BACKUP_PASSPHRASE',
     isSecret: true,
     meaning:

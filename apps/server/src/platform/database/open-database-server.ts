@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Logger } from '../logger.ts';
+import { hasUnfinishedRestore } from './embedded/adopt-data-directory.ts';
 import { keepRunning } from './embedded/keep-running.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
@@ -85,6 +86,13 @@ export async function prepareEmbeddedDatabase(administratorUrl: string): Promise
   return url.toString();
 }
 
+/** Each process may be the one that starts the server, so all give the same options. */
+export const embeddedOptions = ({ dataDirectory, backup }: Config, log: Pick<Logger, 'info' | 'warn'>) => ({
+  directory: dataDirectory,
+  log,
+  archiveSeconds: backup.walSeconds,
+});
+
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
 /** @param onLost if given, restarts an embedded server that ends, and runs if that fails */
@@ -97,7 +105,12 @@ export async function openDatabaseServer(
     await requireDatabase(config.database.url);
     return { url: config.database.url, stop: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedPostgres({ directory: config.dataDirectory, log: logger });
+  if (hasUnfinishedRestore(config.dataDirectory))
+    throw new ConfigError(
+      'invalid',
+      `A restore into ${config.dataDirectory} was interrupted: run "tessera restore" again, or delete the directory.`,
+    );
+  const embedded = await startEmbeddedPostgres(embeddedOptions(config, logger));
   try {
     const url = await prepareEmbeddedDatabase(embedded.url);
     const stopWatching = onLost ? keepRunning(embedded, { log: logger, onLost }) : () => undefined;

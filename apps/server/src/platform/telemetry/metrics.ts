@@ -70,6 +70,16 @@ export const metrics = {
     unit: 'd',
     description: 'Days until the first current certificate of an owner, platform or workspace, expires.',
   },
+  'tessera.backup.wal.waiting': {
+    kind: 'gauge',
+    unit: '{segment}',
+    description: 'WAL segments that wait to be archived in BACKUP_DIRECTORY.',
+  },
+  'tessera.backup.wal.oldest_age': {
+    kind: 'gauge',
+    unit: 's',
+    description: 'Since when the oldest of these waits; 0 without one.',
+  },
   'db.client.connection.count': {
     kind: 'gauge',
     unit: '{connection}',

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../logger.ts';
+import { chownPaths } from './create-data-directory.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { environmentOfPostgres } from './environment-of-postgres.ts';
 import type { DatabasePaths } from './paths.ts';
@@ -29,8 +30,11 @@ const serverSettings = {
   log_timezone: 'UTC',
 };
 
-/** Recovery replays at most `max_wal_size`, which takes seconds. */
-const startMsMax = 120_000;
+/** Finished WAL segments are copied there, durably, by PostgreSQL's module basic_archive. In the data directory, so that it lives and dies with it. */
+export const walSpool = 'archived_wal';
+
+/** Recovery after a crash replays at most `max_wal_size`, which takes seconds. */
+const crashRecoveryMs = 120_000;
 
 /** Idle orphans exit at once, others finish their statement first. */
 const orphansMsMax = 60_000;
@@ -41,7 +45,10 @@ const logBytesMax = 4 * 1024 * 1024;
 export type LaunchOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
   settings?: Record<string, string>;
+  /** After this time at most a WAL segment goes into the spool. Null: none does. */
+  archiveSeconds?: number | null;
   port?: number;
+  startMs?: number;
 };
 
 /** Runs in its own session, out of reach of Ctrl-C. The caller holds the change lock. @throws EmbeddedPostgresError `didNotStart` */
@@ -49,7 +56,7 @@ export async function launchServer(
   paths: DatabasePaths,
   binaries: string,
   password: string,
-  { log, settings = {}, port }: LaunchOptions,
+  { log, settings = {}, archiveSeconds, port, startMs = crashRecoveryMs }: LaunchOptions,
 ): Promise<{ url: string; owned: boolean }> {
   const deadline = performance.now() + orphansMsMax;
   for (;;) {
@@ -58,10 +65,17 @@ export async function launchServer(
     disownPidFile(paths);
     const url = urlOf(port ?? (await freePort()), password);
     const logStart = sizeOfLog(paths);
+    const archiving = archiveSeconds ? archivingInto(paths, archiveSeconds) : {};
     const ended = await waitUntilReady(
-      spawnServer(paths, binaries, { port: new URL(url).port, ...serverSettings, ...settings }),
+      spawnServer(paths, binaries, {
+        port: new URL(url).port,
+        ...serverSettings,
+        ...archiving,
+        ...settings,
+      }),
       paths,
       url,
+      startMs,
     );
     if (ended === null) return { url, owned: true };
     const output = `${readFileSync(paths.log, 'utf8').slice(logStart)}${ended}`;
@@ -71,11 +85,23 @@ export async function launchServer(
   }
 }
 
+function archivingInto(paths: DatabasePaths, seconds: number): Record<string, string> {
+  const spool = join(paths.data, walSpool);
+  mkdirSync(spool, { recursive: true, mode: 0o700 });
+  chownPaths(paths, spool);
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': walSpool,
+    archive_timeout: String(seconds),
+  };
+}
+
 /** PostgreSQL's messages for exiting orphans, a concurrent start, and a port just taken. */
 const temporaryFailure = /shared memory block|could not bind|lock file .* already exists/;
 
 async function awaitServer(paths: DatabasePaths, password: string): Promise<string | null> {
-  const deadline = performance.now() + startMsMax;
+  const deadline = performance.now() + crashRecoveryMs;
   for (let server = findRunningServer(paths); server !== null; server = findRunningServer(paths)) {
     const url = urlOf(server.port, password);
     if (server.status === 'ready' && (await acceptsConnections(url))) return url;
@@ -91,8 +117,9 @@ async function waitUntilReady(
   child: ChildProcess,
   paths: DatabasePaths,
   url: string,
+  startMs: number,
 ): Promise<string | null> {
-  const deadline = performance.now() + startMsMax;
+  const deadline = performance.now() + startMs;
   let ended: string | null = null;
   child.once('exit', () => {
     ended ??= '';
@@ -154,5 +181,6 @@ function didNotStart(paths: DatabasePaths, output: string): EmbeddedPostgresErro
   return new EmbeddedPostgresError(
     'didNotStart',
     `The embedded database did not start (see ${paths.log}): ${reason}`,
+    { cause: new Error(output) },
   );
 }
