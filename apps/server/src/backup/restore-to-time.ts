@@ -10,7 +10,7 @@ export async function restoreToTime(
   target: BackupTarget,
   to: PointInTime,
 ): Promise<Restored> {
-  const backups = await listBackups(target);
+  const backups = await listBackups(target, new Date());
   const [first] = backups;
   if (!first) throw new BackupError('There is no backup in BACKUP_DIRECTORY.');
   for (const { name } of backups.filter(({ at }) => to === 'latest' || at <= to).toReversed())

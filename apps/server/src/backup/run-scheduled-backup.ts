@@ -32,13 +32,14 @@ export async function runScheduledBackup(
 async function removeOldBackups(target: BackupTarget, keep: number, now: Date): Promise<number> {
   const old = (await listBackups(target, now)).slice(0, -keep);
   for (const { name } of old) await target.remove(name);
-  await removeOldWal(target);
+  await removeOldWal(target, now);
   return old.length;
 }
 
 /** What the oldest backup does not need. Histories stay: they keep the numbers of their timelines from being used again. */
-async function removeOldWal(target: BackupTarget): Promise<void> {
-  const [oldest] = await listBackups(target);
+async function removeOldWal(target: BackupTarget, now: Date): Promise<void> {
+  // Not the first of the list, which may have been made while the clock was ahead.
+  const oldest = Math.min(...(await listBackups(target, now)).map(({ at }) => at.getTime()));
   for (const { name, key, at } of await listWal(target))
-    if (oldest && at < oldest.at && !isHistory(name)) await target.remove(key);
+    if (Number.isFinite(oldest) && at.getTime() < oldest && !isHistory(name)) await target.remove(key);
 }

@@ -110,7 +110,7 @@ beforeAll(async () => {
   await tessera(origin, ['migrate']);
   await openFileStore(join(origin, 'files')).write('ws/1/images/a', Buffer.from('an image'));
   await tessera(origin, ['backup', '--to', backups]);
-  const [backup] = await listBackups(openFileStore(backups));
+  const [backup] = await listBackups(openFileStore(backups), new Date());
   archive = join(backups, backup?.name ?? '');
 }, 120_000);
 
@@ -128,14 +128,14 @@ test('a power cut during a backup leaves nothing that is listed or restored, and
     const unfinished = () => globSync(join(to, '*.backup.*'));
     const words = ['backup', '--to', to];
     await cutDuring({ directory: origin, words }, () => unfinished().length > 0, milliseconds);
-    for (const { name } of await listBackups(openFileStore(to)))
+    for (const { name } of await listBackups(openFileStore(to), new Date()))
       await tessera(origin, ['verify', '--archive', join(to, name)]);
     for (const file of unfinished())
       await expect(tessera(newDirectory(), ['restore', file])).rejects.toThrow(
         /damaged or incomplete|is not a backup of Tessera/,
       );
     await tessera(origin, words);
-    const last = (await listBackups(openFileStore(to))).at(-1);
+    const last = (await listBackups(openFileStore(to), new Date())).at(-1);
     expect(await tessera(origin, ['verify', '--archive', join(to, last?.name ?? '')])).toContain('is whole');
   }
 }, 120_000);

@@ -113,7 +113,8 @@ async function archiveFiles(
   write: (name: string, at: Date, entries: AsyncIterable<Entry>) => Promise<void>,
 ): Promise<void> {
   if (config.files.location) return;
-  const last = archived.findLast(({ name }) => name === uploadedFiles) ?? (await listBackups(target)).at(-1);
+  const last =
+    archived.findLast(({ name }) => name === uploadedFiles) ?? (await listBackups(target, clock())).at(-1);
   // A first backup will hold them.
   if (!last) return;
   const at = clock();
