@@ -30,7 +30,7 @@ type ReadInputs = Readonly<Record<string, string | Date>>;
 
 export type ReadTransaction = { workspaceId: string; db: Kysely<Tables> };
 
-/** Sees placeholders in place of the workspace and the inputs, and may only pass them on as values. */
+/** Gets placeholders for the workspace and the inputs, and may only pass them on as values. */
 type WorkspaceQuery<Row, Inputs> = (tx: ReadTransaction, inputs: Inputs) => Compilable<Row>;
 
 /** Of a server process. Suits two cores and short transactions; more connections queue in PostgreSQL instead. */
