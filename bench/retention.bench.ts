@@ -83,9 +83,9 @@ const measured = ['events', 'scans', 'webhook_deliveries', 'pass_logs', 'campaig
 
 async function megabytes(administrator: pg.Client): Promise<{ sum: number; text: string }> {
   const { rows } = await administrator.query<{ name: string; bytes: string }>(
-    `select name, sum(pg_total_relation_size(relid)) as bytes
-     from unnest($1::text[]) with ordinality as measured (name, position), pg_partition_tree(name::regclass)
-     group by name, position order by position`,
+    `select name, pg_total_relation_size(name::regclass) + coalesce((
+       select sum(pg_total_relation_size(relid)) from pg_partition_tree(name::regclass)), 0) as bytes
+     from unnest($1::text[]) with ordinality as measured (name, position) order by position`,
     [measured],
   );
   const sizes = rows.map(({ name, bytes }) => ({ name, size: Number(bytes) / 1e6 }));
