@@ -11,6 +11,7 @@ import { resumeCampaign } from '../delivery/pause-campaign.ts';
 import { releaseChunksOfCampaign } from '../delivery/release-chunks.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
 import { getRun } from '../find-campaign.ts';
+import { getCampaign } from '../get-campaign.ts';
 import { launchCampaign } from './launch-campaign.ts';
 import { selectRecipients } from './select-recipients.ts';
 
@@ -55,6 +56,7 @@ async function setUp(changed: (ctx: Context) => Context = (ctx) => ctx) {
     select: (context = ctx) => selectRecipients(context, run, oneStep),
     release: () => releaseChunksOfCampaign(ctx, run),
     run: () => inWorkspace((tx) => getRun(tx, campaignId)),
+    progress: () => inWorkspace(async (tx) => (await getCampaign(tx, campaignId)).progress),
     finish: (...numbers: number[]) =>
       finishChunks(
         ctx,
@@ -72,9 +74,10 @@ async function setUp(changed: (ctx: Context) => Context = (ctx) => ctx) {
 }
 
 test('the first chunks are sent while further recipients are selected, and a pass shows the campaign from its release on', async () => {
-  const { select, release, run, finish, isShown } = await setUp();
+  const { select, release, run, progress, finish, isShown } = await setUp();
   await select();
   expect((await run()).launched_at).toBeNull();
+  expect(await progress()).toEqual({ recipients: chunkRecipients, finished: 0 });
   expect(await isShown(1)).toBe(false);
   await select();
   await release();
@@ -86,6 +89,7 @@ test('the first chunks are sent while further recipients are selected, and a pas
     finished_recipients: chunkRecipients,
     planned_at: null,
   });
+  expect(await progress()).toEqual({ recipients: null, finished: chunkRecipients });
   await select();
   expect(await isShown(chunkRecipients + 1)).toBe(true);
   expect(await isShown(recipients)).toBe(false);
