@@ -11,6 +11,7 @@ const labels: Record<string, string> = {
   nonces: 'used nonces of Google’s callbacks',
   apiKeyLinks: 'expired links to API keys',
   webhookDeliveries: 'old webhook deliveries',
+  oldScans: 'scans older than SCAN_RETENTION_DAYS',
   idempotencyKeys: 'old idempotency keys',
   oldImports: 'old imports with their files',
   expiredSignUps: 'expired sign-ups to passes',
@@ -20,7 +21,7 @@ const labels: Record<string, string> = {
 
 export const purgeNow = defineCommand({
   summary: 'Remove now what the hourly maintenance may remove',
-  help: 'Old events, expired rows, old imports and drafts, and files of interrupted uploads. Running it beside the server is safe.',
+  help: 'Old events and scans, expired rows, old imports and drafts, and files of interrupted uploads. Running it beside the server is safe.',
   options: dryRunOption,
   run: ({ options, environment }) =>
     withDatabase(environment, async ({ config, database, clock }) => {

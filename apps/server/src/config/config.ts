@@ -60,6 +60,7 @@ export type Config = {
   emailSendLimit: number;
   apiRequestsPerMinute: number;
   eventRetentionDays: number;
+  scanRetentionDays: number;
   logLevel: LogLevel;
   reset: boolean;
   empty: boolean;
@@ -149,6 +150,7 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
       read.wholeNumber('API_REQUESTS_PER_MINUTE', { min: 0, max: 1_000_000_000, fallback: 1000 }),
     eventRetentionDays: () =>
       read.wholeNumber('EVENT_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 90 }),
+    scanRetentionDays: () => read.wholeNumber('SCAN_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 400 }),
     logLevel: () => read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     reset: () => flags.reset,
     empty: () => flags.empty,

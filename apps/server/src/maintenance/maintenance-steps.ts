@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
+import { oldScansPerPage, removeOldScans } from '../features/scans/remove-old-scans.ts';
 import { expiredSignUpsPerPage, removeExpiredSignUps } from '../features/sign-ups/remove-expired-sign-ups.ts';
 import { enqueueCertificateExpiryReminders } from '../features/wallet-platforms/enqueue-certificate-expiry-reminders.ts';
 import {
@@ -66,6 +67,11 @@ export const workspaceRemovals: readonly WorkspaceStep<RemovalContext>[] = [
     name: 'webhookDeliveries',
     pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
     run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
+  },
+  {
+    name: 'oldScans',
+    pages: { rowsEach: oldScansPerPage, max: oldDeliveryPagesMax },
+    run: ({ config }, tx, now) => removeOldScans(tx, now, { retentionDays: config.scanRetentionDays }),
   },
   {
     name: 'idempotencyKeys',

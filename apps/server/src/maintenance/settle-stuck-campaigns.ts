@@ -39,15 +39,18 @@ export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTran
     .execute();
   const runs = await tx.db
     .selectFrom('campaign_runs')
-    .select(['id', 'launched_at'])
+    .select(['id', 'launched_at', 'is_frozen', 'planned_at'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('status', '=', 'Sending')
     .execute();
   let settled = 0;
   for (const campaign of campaigns) if (await settleStart(ctx, tx, campaign)) settled += 1;
-  for (const { id, launched_at } of runs)
-    if (await (launched_at ? settleChunks(ctx, tx, id) : sendAgain(ctx, tx, selectRecipientsJob, id)))
-      settled += 1;
+  for (const { id, launched_at, is_frozen, planned_at } of runs) {
+    const isSelecting = is_frozen && planned_at === null;
+    const isSelectedAgain = isSelecting && (await sendAgain(ctx, tx, selectRecipientsJob, id));
+    const isDeliveredAgain = launched_at !== null && (await settleChunks(ctx, tx, id));
+    if (isSelectedAgain || isDeliveredAgain) settled += 1;
+  }
   return settled;
 }
 

@@ -114,8 +114,8 @@ export const campaignAnswer = z
     finishedAt: instant,
     archivedAt: instant,
     /**
-     * The recipients selected so far, null while an audience of everyone is not counted, and those whose delivery has ended. Sending
-     * without `launchedAt` is preparing: recipients are still being selected, and no pass shows the campaign.
+     * The recipients selected so far, null while an audience of everyone is not counted and while the first are sent and others are
+     * selected, and those whose delivery has ended. Sending without `launchedAt` is preparing: no pass shows the campaign.
      */
     progress: z.object({ recipients: z.int().nullable(), finished: z.int() }),
     capped: z.int().describe('Passes that the audience includes and the frequency cap left out.'),

@@ -68,6 +68,13 @@ export const serverSettings = [
     example: '400',
   },
   {
+    name: 'SCAN_RETENTION_DAYS',
+    meaning:
+      'How many days the scans of passes are kept, at least 30; the scan that redeemed a pass stays with it.',
+    fallback: '400',
+    example: '90',
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'The least important line that is logged: debug, info, warn, error or silent.',
     fallback: 'info',

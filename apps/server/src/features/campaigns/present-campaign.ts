@@ -48,7 +48,7 @@ export function presentCampaign(
     launchedAt: launchedAt?.toISOString() ?? null,
     finishedAt: delivered.finished_at?.toISOString() ?? null,
     archivedAt: (isRun ? run : campaign).archived_at?.toISOString() ?? null,
-    progress: { recipients: run?.recipients ?? null, finished: delivered.finished_recipients },
+    progress: { recipients: recipientsOf(run), finished: delivered.finished_recipients },
     capped: run?.capped ?? 0,
     quietUntil: run?.quiet_until?.toISOString() ?? null,
     stats,
@@ -61,6 +61,12 @@ export function presentCampaign(
       value: delivered.conversion_value,
     },
   };
+}
+
+/** Unknown while the first are sent and others are selected; before, those found so far. */
+function recipientsOf(run: RunRow | null): number | null {
+  if (!run || (run.is_frozen && run.launched_at !== null && run.planned_at === null)) return null;
+  return run.recipients;
 }
 
 /** An approval concerns a campaign, not its runs. */

@@ -2,6 +2,8 @@ import { hostname } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 
+export const { version: releaseVersion } = packageJson;
+
 /** PostgreSQL cuts names of connections after 63 bytes. */
 const hostCharactersMax = 24;
 
@@ -10,7 +12,7 @@ export function processName(roles: readonly string[]): string {
   const host = hostname()
     .replaceAll(/[^\w.-]/g, '-')
     .slice(-hostCharactersMax);
-  return `tessera ${packageJson.version} ${roles.join(',') || 'supervisor'} ${host}/${process.pid}`;
+  return `tessera ${releaseVersion} ${roles.join(',') || 'supervisor'} ${host}/${process.pid}`;
 }
 
 type ConnectedProcess = { version: string; roles: string[]; process: string; since: Date };
@@ -26,3 +28,12 @@ export async function findConnectedProcesses<Schema>(db: Kysely<Schema>): Promis
     return version && roles && process ? [{ version, roles: roles.split(','), process, since }] : [];
   });
 }
+
+export type Workers = { count: number; areOfThisRelease: boolean };
+
+/** A process keeps a connection while it runs. */
+export const workersQuery = `
+  select count(distinct application_name)::int as count,
+    coalesce(bool_and(split_part(application_name, ' ', 2) = $1), true) as "areOfThisRelease"
+  from pg_stat_activity
+  where datname = current_database() and application_name ~ '^tessera \\S+ (web,)?worker '`;

@@ -69,8 +69,8 @@ export function handle<Schema extends ZodType>(
 }
 
 /**
- * The same for results that are not urgent: pending jobs are processed together every half second in one run, at most `gatheredMax`, which
- * makes the results of a thousand chunks cheap. If the run throws, all its jobs are retried; if it returns failures, only those are.
+ * The same for results: pending jobs are processed together in one run, at most `gatheredMax`, which makes the results of a thousand chunks
+ * cheap. A run begins 50 ms after a job of this process ended, and otherwise every half second. If the run throws, all its jobs are retried; if it returns failures, only those are.
  */
 export function handleGathered<Schema extends ZodType>(
   job: Job<Schema>,

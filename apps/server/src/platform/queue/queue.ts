@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Logger } from '../logger.ts';
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { repairClockJump, steadyClock } from './clock-jumps.ts';
+import { releaseVersion, type Workers, workersQuery } from './connected-processes.ts';
 import type { Failures, GatheredJob, HandledJob, Job, JobAttempt, OneByOneJob } from './job.ts';
 import { measureJob } from './measure-job.ts';
 
@@ -33,6 +34,8 @@ export type Queue = {
   depths(): Promise<QueueDepth[]>;
   /** The campaigns of which jobs are open, that is, waiting or running. */
   openCampaigns(jobs: readonly Pick<Job, 'name'>[]): Promise<Campaign[]>;
+  /** The processes that run jobs, as of some seconds ago. */
+  workers(): Promise<Workers>;
   /** Throws if jobs cannot be enqueued or fetched. */
   check(): Promise<void>;
   /** Starts running these jobs in this process. */
@@ -127,11 +130,16 @@ export async function openQueue({
       const { rows } = await boss.getDb().executeSql(openCampaignsQuery, [names]);
       return rows as Campaign[];
     },
+    workers: recent(workersMilliseconds, async () => {
+      const { rows } = await boss.getDb().executeSql(workersQuery, [releaseVersion]);
+      return (rows as Workers[])[0] ?? { count: 0, areOfThisRelease: true };
+    }),
     check: async () => {
       if (isStopped || !(await boss.isInstalled())) throw new Error('The job queue is not running.');
     },
     work: async (ctx, handled) => {
-      for (const job of handled) await runJob(boss, job, ctx);
+      const onEnd = gathering(boss, handled);
+      for (const job of handled) await runJob(boss, job, { ctx, onEnd });
       await syncSchedules(boss, handled);
     },
     stop: () => boss.stop({ graceful: true, timeout: drainSecondsMax * 1000 }),
@@ -162,6 +170,23 @@ const depthsQuery = `
 const openCampaignsQuery = `
   select distinct data ->> 'workspaceId' as "workspaceId", data ->> 'campaignId' as "campaignId"
   from pgboss.job where name = any($1) and state < 'completed' order by 1`;
+
+const workersMilliseconds = 5_000;
+
+/** Asks once within this time. */
+function recent<Value>(milliseconds: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: { at: number; value: Promise<Value> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (asked && now - asked.at < milliseconds) return asked.value;
+    const value = ask();
+    asked = { at: now, value };
+    value.catch(() => {
+      asked = null;
+    });
+    return value;
+  };
+}
 
 /** The payload and, for a trace, what caused the job; handlers' schemas strip it. */
 function dataOf<Schema extends ZodType>(
@@ -214,12 +239,14 @@ async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-async function runJob(boss: PgBoss, job: HandledJob, ctx: Context): Promise<void> {
-  if (!('gatheredMax' in job)) return openLanes(boss, job, ctx);
-  for (let lane = 0; lane < job.concurrency; lane++) await openGatheringLane(boss, job, ctx);
+type Work = { ctx: Context; onEnd: () => void };
+
+async function runJob(boss: PgBoss, job: HandledJob, work: Work): Promise<void> {
+  if (!('gatheredMax' in job)) return openLanes(boss, job, work);
+  for (let lane = 0; lane < job.concurrency; lane++) await openGatheringLane(boss, job, work.ctx);
 }
 
-async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<void> {
+async function openLanes(boss: PgBoss, job: OneByOneJob, { ctx, onEnd }: Work): Promise<void> {
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: 1,
@@ -243,6 +270,7 @@ async function openLanes(boss: PgBoss, job: OneByOneJob, ctx: Context): Promise<
           return new Map([[id, error]]);
         } finally {
           wakeLanes(boss, job);
+          onEnd();
         }
       },
     );
@@ -287,8 +315,24 @@ function wakeLater(boss: PgBoss, { name }: OneByOneJob, afterSeconds: number): v
   setTimeout(wake, afterSeconds * 1_000 + wakeMarginMilliseconds).unref();
 }
 
-/** pg-boss's minimum polling interval. */
+/** pg-boss's minimum polling interval, for results of other processes. */
 const gatheringSeconds = 0.5;
+const gatheringMilliseconds = 50;
+
+/** Returns a function that wakes the gathering lanes of this process: the job that ended may have sent them a result. */
+function gathering(boss: PgBoss, jobs: readonly HandledJob[]): () => void {
+  const names = new Set(jobs.filter((job) => 'gatheredMax' in job).map(({ name }) => name));
+  let isDue = false;
+  const wake = () => {
+    isDue = false;
+    for (const lane of boss.getWipData()) if (names.has(lane.name)) boss.notifyWorker(lane.id);
+  };
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(wake, gatheringMilliseconds).unref();
+  };
+}
 
 async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): Promise<void> {
   const options = {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
+import { processName } from '../../../platform/queue/connected-processes.ts';
+import { openQueue } from '../../../platform/queue/queue.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { createCampaign } from '../draft/save-campaign.ts';
@@ -20,7 +22,7 @@ afterAll(() => server?.stop());
 const passIdOf = (number: number): string =>
   `ffffffff-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-async function setUpCampaign(pace: number | null = null) {
+async function setUpCampaign(pace: number | null = null, chunks = 3) {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
@@ -29,7 +31,7 @@ async function setUpCampaign(pace: number | null = null) {
         change_number, last_modified, created_at)
       select workspace_id, ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, pass_template_id, pass_user_id,
         attributes, status, link_version, change_number, last_modified, created_at
-      from passes, generate_series(1, ${chunkRecipients * 3 - 1}::int) n
+      from passes, generate_series(1, ${chunkRecipients * chunks - 1}::int) n
       where workspace_id = ${workspaceId} and id = ${passIds[0]}`.execute(tx.db);
     const campaign = await createCampaign(ctx, tx, {
       passTemplateId,
@@ -164,4 +166,36 @@ test.each([
 
 test('the time of a pause is not made up for', async () => {
   expect(await releasedWithin(60, { pace: 5, lateSeconds: 0, pausedAt: 6 })).toBe(10);
+});
+
+test.each([
+  { workers: 1, underWay: 16 },
+  { workers: 2, underWay: 16 },
+  { workers: 5, underWay: 40 },
+])('with $workers workers, $underWay chunks are under way', async ({ workers, underWay }) => {
+  const { workspaceId, campaignId } = await setUpCampaign(null, 50);
+  const ctx = {
+    ...server.ctx,
+    queue: { ...server.ctx.queue, workers: async () => ({ count: workers, areOfThisRelease: true }) },
+  };
+  await ctx.database.inWorkspace(workspaceId, (tx) => launchCampaign(ctx, tx, campaignId));
+  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
+  await releaseChunksOfCampaign(ctx, { workspaceId, campaignId });
+  expect(await recipientsOf(workspaceId, campaignId)).toBe(underWay * chunkRecipients);
+});
+
+test('processes that run jobs are counted as workers, with their release', async () => {
+  const open = (name: string) =>
+    openQueue({ url: server.databaseUrl, name, jobs: [], logger: server.ctx.logger });
+  const queues = [await open(processName(['worker'])), await open(processName(['web', 'worker']))];
+  const web = await open(processName(['web']));
+  queues.push(web);
+  try {
+    expect(await web.workers()).toEqual({ count: 2, areOfThisRelease: true });
+    const later = await open('tessera 0.0.1 worker host/7');
+    queues.push(later);
+    expect(await later.workers()).toEqual({ count: 3, areOfThisRelease: false });
+  } finally {
+    for (const queue of queues) await queue.stop();
+  }
 });

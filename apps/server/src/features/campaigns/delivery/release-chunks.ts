@@ -16,7 +16,13 @@ import { finishCampaignWhenDone } from './finish-campaign.ts';
 import { type ChunkRange, everyoneOf, nextRange, someAtGoogle } from './next-range.ts';
 
 /** Enough to keep the workers busy, and few enough that other runs get their turn and a pause takes effect soon. */
-const underWayMax = 16;
+const underWayMin = 16;
+/** Twice what a worker pushes of a run at once: the next chunks are ready before the results of the last arrive. */
+const underWayEach = 8;
+
+const underWayMax = async ({ queue }: Pick<Context, 'queue'>): Promise<number> =>
+  Math.max(underWayMin, underWayEach * (await queue.workers()).count);
+
 /** As many as are pushed at once: the first push does not wait for further rows. */
 const firstReleaseMax = 4;
 
@@ -44,7 +50,7 @@ export async function releaseChunksOfCampaign(
     before.released_through === null && first.released_through !== null && first.content.pace === null;
   const { released } = isFirst ? await release() : { released: first };
   // After the first release: counting a million passes takes most of a second.
-  if (released.status === 'Sending' && released.recipients === null)
+  if (released.status === 'Sending' && released.recipients === null && !isFrozen(released))
     await ctx.database.inWorkspace(due.workspaceId, (tx) => countRecipients(tx, released));
   if (released.status !== 'Sending' || (released.content.pace === null && !wasQuiet)) return undefined;
   const next = Math.max(released.next_release_at?.getTime() ?? 0, released.quiet_until?.getTime() ?? 0);
@@ -90,7 +96,7 @@ export async function releaseChunks(
   if (isQuiet(run, now)) return run;
   const quietUntil = await findQuietEnd(tx, run.content, now);
   if (quietUntil && (await hasMore(tx, run))) return waitUntil(ctx, tx, { run, quietUntil });
-  const free = underWayMax - (await countUnderWay(tx, run.id));
+  const free = (await underWayMax(ctx)) - (await countUnderWay(tx, run.id));
   if (free <= 0) return run;
   const atOnce = run.released_through === null ? Math.min(free, firstReleaseMax) : free;
   const count = run.content.pace === null ? atOnce : 1;
@@ -257,7 +263,7 @@ async function markReleased(
   { workspaceId, db }: WorkspaceTransaction,
   { run, chunks, isLast }: Release,
 ): Promise<RunRow> {
-  const isPlanned = isLast && !run.planned_at;
+  const isPlanned = isLast && !run.planned_at && !isFrozen(run);
   if (chunks.length === 0 && !isPlanned) return run;
   const now = ctx.clock();
   const splitCounts = await countShares({ workspaceId, db }, run, { chunks, isLast: isPlanned });

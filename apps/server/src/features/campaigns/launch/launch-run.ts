@@ -16,7 +16,7 @@ type NewRun =
 
 /**
  * Begins a delivery of a campaign. Nothing is written per pass: the change is an overlay, and jobs process the recipients in chunks. Passes
- * show a run for everyone at once, others when their recipients are selected.
+ * show a run for everyone at once, others from the release of their chunk.
  */
 export async function launchRun(
   ctx: LaunchContext,

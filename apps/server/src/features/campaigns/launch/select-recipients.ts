@@ -3,20 +3,31 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { nextChange } from '../../../platform/database/next-change.ts';
 import type { TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
+import { announce } from '../../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../../platform/queue/job.ts';
 import { findSelectedPasses, type PassFilters } from '../../passes/list-passes.ts';
 import { findCapped, findFrequencyCap } from '../../recipients/frequency-cap.ts';
+import { isFrozen } from '../../recipients/is-recipient.ts';
 import {
   occurrenceCondition,
   recordTriggeredHoldouts,
   recordTriggeredPasses,
 } from '../../recipients/triggered-passes.ts';
 import { variantOf } from '../../recipients/variant-of.ts';
+import { campaignPaused } from '../campaign-events.ts';
 import type { CampaignReference } from '../campaigns.jobs.ts';
 import { chunkSize } from '../delivery/chunk-size.ts';
+import { releaseChunks } from '../delivery/release-chunks.ts';
 import { touchPasses } from '../delivery/touch-passes.ts';
 import { audienceFilters } from '../draft/audience-filters.ts';
-import { type CampaignRow, findCampaign, findRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
+import {
+  type CampaignRow,
+  findCampaign,
+  findRun,
+  getRun,
+  type RunRow,
+  recurringIdOf,
+} from '../find-campaign.ts';
 import { moveCampaign, moveRun, updateRun } from '../move-campaign.ts';
 import { findMessageMark, showCampaign } from './show-campaign.ts';
 
@@ -24,8 +35,9 @@ import { findMessageMark, showCampaign } from './show-campaign.ts';
 const runMilliseconds = 5_000;
 
 /**
- * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks; only then do passes show it. Each
- * chunk advances the cursor in its own transaction, so that a crash repeats and loses none.
+ * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks. A chunk is final once written, and its
+ * passes show the campaign from its release on, so the first are sent while others are selected. Each chunk advances the cursor in its own
+ * transaction, so that a crash repeats and loses none.
  */
 export async function selectRecipients(
   ctx: Context,
@@ -35,7 +47,9 @@ export async function selectRecipients(
   const until = ctx.clock().getTime() + runMilliseconds;
   try {
     do {
-      if (await selectChunk(ctx, run)) return undefined;
+      const { isDone, isLaunched } = await selectChunk(ctx, run);
+      if (isLaunched) await release(ctx, run);
+      if (isDone) return undefined;
     } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
     return { again: run, afterSeconds: 0 };
   } catch (error) {
@@ -47,11 +61,21 @@ export async function selectRecipients(
   }
 }
 
-/** Returns whether there is nothing left to select. */
-function selectChunk(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<boolean> {
+type Selected = {
+  /** Nothing is left to select. */
+  isDone: boolean;
+  /** Chunks may be released. */
+  isLaunched: boolean;
+};
+
+const over: Selected = { isDone: true, isLaunched: false };
+
+function selectChunk(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<Selected> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
-    if (!run?.campaign_id || run.status !== 'Sending' || run.launched_at !== null) return true;
+    if (!run?.campaign_id || !isFrozen(run) || run.status !== 'Sending' || run.planned_at !== null)
+      return over;
+    const isLaunched = run.launched_at !== null;
     const requestedAt = run.launch_requested_at;
     const campaign = await findCampaign(tx, run.campaign_id);
     const limit = chunkSize(run.content);
@@ -61,17 +85,28 @@ function selectChunk(ctx: Context, { workspaceId, campaignId }: CampaignReferenc
       await runFilters(tx, campaign, run.occurrence),
       { after: run.frozen_through, createdUntil: requestedAt, limit },
     );
-    // In a transaction of its own: the template must be locked before the frequency cap.
-    if (passIds.length === 0) {
-      await showCampaign(ctx, tx, run);
-      return true;
-    }
+    const isDone = passIds.length === 0;
+    if (isDone) await updateRun(tx, campaignId, { planned_at: ctx.clock(), recipients: run.recipients ?? 0 });
+    // In a transaction of its own: the template must be locked before the frequency cap. A triggered run shows on its passes already, and
+    // workers of the previous release would end a campaign whose selection goes on.
+    const isDue =
+      isDone ||
+      (run.frozen_through !== null && !run.occurrence && (await ctx.queue.workers()).areOfThisRelease);
+    if (!isLaunched && isDue) await showCampaign(ctx, tx, run);
+    if (isDone || (!isLaunched && isDue)) return { isDone, isLaunched };
     const { message, ignores_frequency_cap } = campaign;
     const cap = await findFrequencyCap(tx, { id: run.id, message, ignores_frequency_cap }, requestedAt);
     const capped = cap ? await findCapped(tx, cap, passIds) : new Set<string>();
     await writeChunk(ctx, tx, run, { passIds, capped });
-    return false;
+    return { isDone, isLaunched };
   });
+}
+
+/** Not in the transaction of the selection, which holds the frequency cap: a release locks a recurring campaign, a launch both in turn. */
+function release(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<unknown> {
+  return ctx.database.inWorkspace(workspaceId, async (tx) =>
+    releaseChunks(ctx, tx, await getRun(tx, campaignId, true)),
+  );
 }
 
 /** The audience, and of a triggered run only those to whom its occurrence applies. */
@@ -149,7 +184,7 @@ async function writeChunk(
 }
 
 /**
- * The campaign becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
+ * A campaign that is being sent is paused, and selects further recipients when it is resumed. Else it becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
  * passes already: it leaves them.
  */
 function giveUp(
@@ -159,7 +194,8 @@ function giveUp(
 ): Promise<void> {
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
     const run = await findRun(tx, campaignId, true);
-    if (!run || run.launched_at || (run.status !== 'Sending' && run.status !== 'Paused')) return;
+    if (run?.launched_at) return pauseSelection(ctx, tx, { run, problem });
+    if (!run || (run.status !== 'Sending' && run.status !== 'Paused')) return;
     await tx.db
       .deleteFrom('campaign_chunks')
       .where('workspace_id', '=', workspaceId)
@@ -191,4 +227,21 @@ function giveUp(
     const nothing = { change_ended: null, recipients: null, capped: 0, frozen_through: null };
     await moveRun(tx, run, 'giveUp', { problem, ...nothing });
   });
+}
+
+async function pauseSelection(
+  ctx: Context,
+  tx: WorkspaceTransaction,
+  { run, problem }: { run: RunRow; problem: string },
+): Promise<void> {
+  if (run.status !== 'Sending') return;
+  await moveRun(tx, run, 'pause', { problem });
+  if (run.kind === 'launch')
+    await tx.db
+      .updateTable('campaigns')
+      .set({ problem })
+      .where('workspace_id', '=', tx.workspaceId)
+      .where('id', '=', run.id)
+      .execute();
+  await announce(ctx, tx, [campaignPaused({ campaignId: run.id })]);
 }

@@ -30,7 +30,6 @@ export async function showCampaign(
     launched_at: run.occurrence ? now : await nextLaunch(tx, passTemplateId, now),
     expired_through: expiryCutoff(document.features, now),
     ...emptySplitCounts(run.content),
-    ...(isFrozen(run) && { planned_at: now, recipients: run.recipients ?? 0 }),
   });
   if (!run.occurrence) {
     const change = isFrozen(run)

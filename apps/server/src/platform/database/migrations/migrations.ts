@@ -4,6 +4,7 @@ import * as disabledUsers from './0101-disabled-users.ts';
 import * as rootKey from './0102-root-key.ts';
 import * as outcomeCounts from './0103-outcome-counts.ts';
 import * as rateLimits from './0104-rate-limits.ts';
+import * as scansAging from './0105-scans-aging.ts';
 
 /**
  * Forward only, in this order, except that one added later may run after a higher number, and contractions after all others; a name never changes
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '0102-root-key': rootKey,
   '0103-outcome-counts': outcomeCounts,
   '0104-rate-limits': rateLimits,
+  '0105-scans-aging': scansAging,
 };
 
 /** Removes what only releases before the previous one use. Every other migration after the baseline is an expansion, which servers of the previous release work with. */
