@@ -145,20 +145,25 @@ function sleeper({ sleep = sleepMilliseconds }: GoogleWalletOptions) {
 
 type Reservation = { serviceAccountId: string; count: number; perSecond: number };
 
-/** One start every 1/`perSecond` seconds. Returns the milliseconds until the first. */
+/**
+ * One start every 1/`perSecond` seconds. Returns the milliseconds until the first. Reads the time beforehand, and adds to a time without zone:
+ * Citus refuses functions in an update unless they are immutable.
+ */
 export async function reserveGoogleRequests(
   database: Context['database'],
   { serviceAccountId, count, perSecond }: Reservation,
 ): Promise<number> {
-  const duration = sql`make_interval(secs => ${count / perSecond}::float8)`;
-  const { wait } = await database.global
+  const seconds = count / perSecond;
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.global);
+  const now = rows[0]?.now ?? new Date();
+  const { next_request_at: next } = await database.global
     .updateTable('google_service_accounts')
-    // `now()` rather than `clock_timestamp()`: Citus refuses volatile functions in updates.
-    .set({ next_request_at: sql<Date>`greatest(next_request_at, now()) + ${duration}` })
+    .set({
+      next_request_at: sql<Date>`(greatest(next_request_at, ${now}::timestamptz) at time zone 'UTC'
+        + make_interval(secs => ${seconds}::float8)) at time zone 'UTC'`,
+    })
     .where('id', '=', serviceAccountId)
-    .returning(
-      sql<number>`(extract(epoch from next_request_at - ${duration} - now()) * 1000)::float8`.as('wait'),
-    )
+    .returning('next_request_at')
     .executeTakeFirstOrThrow();
-  return Math.max(0, wait);
+  return Math.max(0, next.getTime() - seconds * 1000 - now.getTime());
 }
