@@ -21,7 +21,14 @@ const isOnAllNodes = (name: unknown) =>
   isTenantTable(name) || referenceTables.some((table) => table === name);
 
 /** Functions that PostgreSQL marks IMMUTABLE; `timezone` is `at time zone` a named zone. */
-const immutableFunctions = new Set(['timezone', 'lower', 'left', 'make_interval', 'strpos', 'jsonb_path_query_array']);
+const immutableFunctions = new Set([
+  'timezone',
+  'lower',
+  'left',
+  'make_interval',
+  'strpos',
+  'jsonb_path_query_array',
+]);
 
 /** The distinct statements so far that break a rule, each with the rule. @throws if hardly any statement was recorded. */
 export function brokenStatements({ statements }: Pick<World, 'statements'>): string[] {
