@@ -26,10 +26,15 @@ export async function distribute<Schema>(
     );
     for (const { table, name } of keys)
       await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+    // Or their owner, who runs this, would see no rows to copy.
+    const secured = await findSecuredTables(tx, added);
+    for (const name of secured)
+      await sql`alter table ${sql.raw(name)} no force row level security`.execute(tx);
     await distributeTables(tx, tables, added);
     // The rows that the shards now have; a dump of the coordinator would contain them.
     for (const { name } of added)
       await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(tx);
+    for (const name of secured) await sql`alter table ${sql.raw(name)} force row level security`.execute(tx);
     for (const { table, name, definition } of keys)
       await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
         tx,
@@ -52,6 +57,16 @@ async function distributeTables<Schema>(
     );
     first ??= name;
   }
+}
+
+async function findSecuredTables<Schema>(
+  tx: Transaction<Schema>,
+  tables: readonly TableKind[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relforcerowsecurity and oid::regclass::text = any(${tables.map(({ name }) => name)})`.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
 type ForeignKey = { table: string; name: string; definition: string };

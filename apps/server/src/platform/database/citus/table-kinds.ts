@@ -27,6 +27,12 @@ export async function readTableKinds<Schema>(db: Kysely<Schema>): Promise<TableK
   return rows;
 }
 
+/** What `tessera distribute` distributes. */
+export async function findUndistributed<Schema>(db: Kysely<Schema>): Promise<TableKind[]> {
+  const tables = await readTableKinds(db);
+  return tables.filter(({ kind, isDistributed }) => kind !== 'local' && !isDistributed);
+}
+
 export async function hasCitus<Schema>(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   return rows.length > 0;
