@@ -60,7 +60,7 @@ async function writeDeliveries(endpointId: string, count: number): Promise<void>
     sql`insert into webhook_deliveries
         (workspace_id, endpoint_id, id, event_type, body, status, attempts, round_attempts, next_attempt_at, created_at)
       select ${workspaceId}, ${endpointId}, gen_random_uuid(), 'pass.issued', '{}', 'pending', 0, 0, ${now}, ${now}
-      from generate_series(1, ${count})`.execute(db),
+      from generate_series(1, ${count}) on conflict do nothing`.execute(db),
   );
 }
 
