@@ -36,6 +36,23 @@ export function brokenStatements({ statements }: Pick<World, 'statements'>): str
   return [...statements].flatMap((sql) => brokenRules(sql).map((rule) => `${rule}: ${sql}`));
 }
 
+const faultsOf = new Map<string, string[]>();
+
+/** Rows that a test writes as a set, and the scan of all secrets by an operator's command. */
+const exempt = /\/\* fixture \*\/|^declare sealed_secrets /;
+
+/** The statements of a test. @throws if one breaks a rule */
+export function requireDistributable(statements: Iterable<string>): void {
+  const broken: string[] = [];
+  for (const sql of statements) {
+    if (exempt.test(sql)) continue;
+    const faults = faultsOf.get(sql) ?? brokenRules(sql);
+    faultsOf.set(sql, faults);
+    broken.push(...faults.map((rule) => `${rule}: ${sql}`));
+  }
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+}
+
 /**
  * What a database distributed by `workspace_id` refuses in this statement, or what makes it query all shards. Uses PostgreSQL's own parser. @throws
  * if it is not SQL.

@@ -185,8 +185,10 @@ test('two runs on the same log remove it completely', async () => {
   const run = () => removeWebhookLog(ctx, { workspaceId, endpointId }, { signal });
   expect(await Promise.all([run(), run()])).toEqual([undefined, undefined]);
   const left = await inWorkspace(workspaceId, ({ db }) =>
-    sql`select id from webhook_deliveries where endpoint_id = ${endpointId}
-        union all select id from webhook_endpoints where id = ${endpointId}`.execute(db),
+    sql`select id from webhook_deliveries where workspace_id = ${workspaceId} and endpoint_id = ${endpointId}
+        union all select id from webhook_endpoints where workspace_id = ${workspaceId} and id = ${endpointId}`.execute(
+      db,
+    ),
   );
   expect(left.rows).toEqual([]);
 });

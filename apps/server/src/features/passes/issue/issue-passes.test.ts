@@ -78,7 +78,7 @@ async function createIssuer({ isDemo = false } = {}) {
         .selectFrom('events')
         .select(['type', 'payload'])
         .where('workspace_id', '=', workspaceId)
-        .where(sql<boolean>`type like 'pass.%' or type like 'passes.%'`)
+        .where(sql<boolean>`(type like 'pass.%' or type like 'passes.%')`)
         .orderBy('id')
         .execute();
       return rows.map(({ type, payload }) => [type, payload.count ?? 1]);

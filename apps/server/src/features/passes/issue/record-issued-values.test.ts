@@ -84,12 +84,12 @@ test('issuing and voiding a ticket run the same statements after two tickets and
   const issued = await statementsOf(() => event.issue(christmas));
   const voided = await statementsOf(() => event.voidTicket(second));
   await event.inWorkspace(async ({ db }) => {
-    await sql`insert into passes select workspace_id, gen_random_uuid(), pass_template_id, pass_user_id, attributes, 'voided',
+    await sql`/* fixture */ insert into passes select workspace_id, gen_random_uuid(), pass_template_id, pass_user_id, attributes, 'voided',
       now(), expires_at, link_version, change_number, last_modified, created_at
       from passes cross join generate_series(1, 1000) where workspace_id = ${event.workspaceId} and id = ${first} on conflict do nothing`.execute(
       db,
     );
-    await sql`insert into attribute_values select workspace_id, pass_template_id, 'startsAt', '2026-12-23', id
+    await sql`/* fixture */ insert into attribute_values select workspace_id, pass_template_id, 'startsAt', '2026-12-23', id
       from passes where workspace_id = ${event.workspaceId} and status = 'voided' on conflict do nothing`.execute(
       db,
     );
