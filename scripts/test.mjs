@@ -1,6 +1,7 @@
 // `npm test`: installs what the tests need, runs them all, and prints the counts as the last line. --unit: only tests without database and browser;
 // --watch: the same, again on every change; --full: every screen at both widths in both color schemes, the npm clients' stories in both modes, and
-// larger samples of bad input. Other arguments go to Vitest.
+// larger samples of bad input. --citus URL…: on a Citus cluster, given by its administrators' URLs, the coordinator's first: what `onCitus` lists.
+// Other arguments go to Vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -11,6 +12,22 @@ import { requireTestTools } from './require-test-tools.mjs';
 import { runModern, runScript } from './run-modern.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
+/** What runs on a Citus cluster: tests of the product that use the database, and the product only. */
+const onCitus = [
+  ...['apps/server/src/features', 'apps/server/src/maintenance', 'apps/server/src/platform'],
+  ...[
+    'citus',
+    'thread',
+    'ten-steps',
+    'tenancy',
+    'kill',
+    'import',
+    'campaign-saving',
+    'scanner',
+    'mail',
+    'statements',
+  ].map((story) => `stories/${story}.story`),
+];
 const unitProjects = ['--project=unit', '--project=dom'];
 /** How long a run may take on two cores. A slower machine only gets a warning. */
 const limitSeconds = { all: 8 * 60, unit: 60 };
@@ -21,10 +38,18 @@ const retriedFilesMax = 5;
 
 await runScript(async (args) => {
   const ours = ['--full', '--unit', '--watch'].filter((flag) => args.includes(flag));
-  const words = args.filter((word) => !ours.includes(word));
+  const isNodeUrl = (word) => args.includes('--citus') && /^postgres(ql)?:/.test(word);
+  const nodes = args.filter(isNodeUrl);
+  const words = args.filter((word) => !ours.includes(word) && word !== '--citus' && !isNodeUrl(word));
   const has = (flag) => ours.includes(flag);
   if (has('--full')) process.env.TESSERA_TESTS = 'full';
   try {
+    if (args.includes('--citus')) {
+      if (nodes.length < 2)
+        throw new Error("--citus needs the URLs of the cluster's nodes, the coordinator's first.");
+      process.env.TESSERA_CITUS = nodes.join(' ');
+      if (words.length === 0) words.push(...onCitus);
+    }
     installPackages();
     holdPackages();
     requireTestTools();
@@ -113,6 +138,10 @@ function conclude(runs, seconds, limit) {
   printSlowest('folders, all workers together', folders);
   for (const { name, titles } of runs.flatMap(({ flaky = [] }) => flaky))
     console.log(`Flaky: ${name}\n${titles.map((title) => `  ${title}`).join('\n')}`);
+  if (!process.env.TESSERA_CITUS)
+    console.log(
+      'Tests on a Citus cluster were skipped: npm test -- --citus URL… (scripts/citus-cluster.sh starts one).',
+    );
   console.log(`Took ${seconds} s${limit ? `; the limit on two cores is ${limit} s` : ''}.`);
   if (seconds > limit) console.log(`Warning: ${seconds - limit} s above the limit.`);
   const failed = sum('failed') + runs.filter(({ isBroken }) => isBroken).length;

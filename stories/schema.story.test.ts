@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { migrations } from '../apps/server/src/platform/database/migrations/migrations.ts';
 import { startWorld, type World } from './world/start-world.ts';
+import { referenceTables } from './world/statement-rules.ts';
 import { createStoryDatabase } from './world/story-database.ts';
 
 let world: World;
@@ -58,6 +59,17 @@ test('no global table points at a tenant table', async () => {
        and not exists (select 1 from pg_inherits where inhrelid = k.conrelid)`,
   );
   expect(backwards).toEqual([]);
+});
+
+test('the global tables that tenant tables reference are known as reference tables', async () => {
+  const found = await rows<{ name: string }>(
+    `with recursive referenced (id) as (
+       select confrelid from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)
+       union select confrelid from pg_constraint join referenced on conrelid = id where contype = 'f')
+     select id::regclass::text as name from referenced where not (id::regclass::text = any($1))`,
+  );
+  const global = found.filter(({ name }) => !tenantTables.some((table) => name.startsWith(`${table}_`)));
+  expect(global.map(({ name }) => name).sort()).toEqual(referenceTables);
 });
 
 test('no trigger, no serial, no SET NULL: what a distributed database refuses is not there', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { asAdministrator, cluster } from './story-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,6 +24,13 @@ const settings = {
 /** Starts one PostgreSQL server per project. Each world and each test server uses a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-stories-'));
+  const [coordinator] = cluster ?? [];
+  if (cluster && coordinator) {
+    await dropLeftovers(cluster);
+    project.provide('administratorUrl', coordinator);
+    project.provide('scratchDirectory', directory);
+    return () => rm(directory, { recursive: true, force: true });
+  }
   const postgres = await startEmbeddedPostgres({ directory, log: silent, settings });
   project.provide('administratorUrl', postgres.url);
   project.provide('scratchDirectory', directory);
@@ -31,4 +39,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeEmbeddedPostgres({ directory });
     await rm(directory, { recursive: true, force: true });
   };
+}
+
+/** Of an earlier run that was interrupted: a cluster outlives the tests. Once, because each project runs this file, at any time. */
+async function dropLeftovers(nodes: readonly string[]): Promise<void> {
+  if (process.env.TESSERA_CITUS_IS_CLEAN) return;
+  process.env.TESSERA_CITUS_IS_CLEAN = 'true';
+  for (const node of nodes)
+    await asAdministrator(node, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        String.raw`select datname as name from pg_database where datname like 'story\_%'`,
+      );
+      for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+    });
 }

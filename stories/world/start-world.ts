@@ -5,6 +5,7 @@ import { readConfig } from '@tessera/server/config';
 import { type RunningServer, type StartOptions, startServer } from '@tessera/server/start';
 import { inject } from 'vitest';
 import { freePort } from './free-port.ts';
+import { requireDistributable } from './statement-rules.ts';
 import { createWorldDatabase } from './world-database.ts';
 
 export type World = {
@@ -74,6 +75,7 @@ export async function startWorld({
       await server.stop();
       await database.drop();
       await rm(dataDirectory, { recursive: true, force: true });
+      requireDistributable(statements);
     },
   };
 }

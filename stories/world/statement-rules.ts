@@ -9,13 +9,48 @@ await loadModule();
 
 const isTenantTable = (name: unknown) => tenantTables.some((table) => table === name);
 
-/** Functions that PostgreSQL marks IMMUTABLE; `timezone` is `at time zone`. */
-const immutableFunctions = new Set(['timezone', 'lower', 'left', 'jsonb_path_query_array']);
+/** Global tables that tenant tables reference. Citus keeps a copy on each node. */
+export const referenceTables = [
+  'apple_certificates',
+  'google_service_accounts',
+  'organizations',
+  'workspaces',
+];
+
+const isOnAllNodes = (name: unknown) =>
+  isTenantTable(name) || referenceTables.some((table) => table === name);
+
+/** Functions that PostgreSQL marks IMMUTABLE; `timezone` is `at time zone` a named zone. */
+const immutableFunctions = new Set([
+  'timezone',
+  'lower',
+  'left',
+  'make_interval',
+  'strpos',
+  'jsonb_path_query_array',
+]);
 
 /** The distinct statements so far that break a rule, each with the rule. @throws if hardly any statement was recorded. */
 export function brokenStatements({ statements }: Pick<World, 'statements'>): string[] {
   if (statements.size < 50) throw new Error(`Only ${statements.size} distinct statements were recorded.`);
   return [...statements].flatMap((sql) => brokenRules(sql).map((rule) => `${rule}: ${sql}`));
+}
+
+const faultsOf = new Map<string, string[]>();
+
+/** Rows that a test writes as a set, and the scan of all secrets by an operator's command. */
+const exempt = /\/\* fixture \*\/|^declare sealed_secrets /;
+
+/** The statements of a test. @throws if one breaks a rule */
+export function requireDistributable(statements: Iterable<string>): void {
+  const broken: string[] = [];
+  for (const sql of statements) {
+    if (exempt.test(sql)) continue;
+    const faults = faultsOf.get(sql) ?? brokenRules(sql);
+    faultsOf.set(sql, faults);
+    broken.push(...faults.map((rule) => `${rule}: ${sql}`));
+  }
+  if (broken.length > 0) throw new Error(broken.join('\n'));
 }
 
 /**
@@ -29,8 +64,9 @@ export function brokenRules(sql: string): string[] {
   visit(statements, (kind, node) => {
     if (/^(Select|Update|Delete)Stmt$/.test(kind)) broken.push(...unboundTables(node));
     if (kind === 'InsertStmt') broken.push(...insertFaults(node));
-    if (/^(Insert|Update|Delete)Stmt$/.test(kind) && isTenantTable(relationOf(node).relname))
-      broken.push(...immutableFaults(node));
+    if (kind === 'CommonTableExpr') broken.push(...insertOfArraysInWith(node));
+    if (/^(Insert|Update|Delete)Stmt$/.test(kind) && isOnAllNodes(relationOf(node).relname))
+      broken.push(...immutableFaults(kind, node), ...columnFaults(kind, node));
   });
   return broken;
 }
@@ -91,10 +127,13 @@ function workspaceSide(side: Node, names: string[]): string | typeof constant | 
 
 function insertFaults(insert: Node): string[] {
   const table = relationOf(insert);
-  if (!isTenantTable(table.relname)) return [];
+  const values = ((insert.selectStmt as Node | undefined)?.SelectStmt as Node | undefined)?.valuesLists;
+  const subqueries = isOnAllNodes(table.relname) && has(values, 'SubLink') ? ['a subquery in values'] : [];
+  if (!isTenantTable(table.relname)) return subqueries;
   const columns = ((insert.cols ?? []) as Node[]).map((column) => (column.ResTarget as Node).name);
   const source = (insert.selectStmt as Node | undefined)?.SelectStmt as Node | undefined;
   return [
+    ...subqueries,
     ...(columns.includes('workspace_id') ? [] : [`${table.relname} is written without its workspace`]),
     ...(source?.valuesLists || isInsertOfArrays(insert, source)
       ? []
@@ -108,21 +147,61 @@ function isInsertOfArrays(insert: Node, source: Node | undefined): boolean {
   return insert.onConflictClause !== undefined && !tables.some(({ relname }) => isTenantTable(relname));
 }
 
-function immutableFaults(statement: Node): string[] {
-  const faults: string[] = [];
-  const update = (statement.onConflictClause as Node | undefined)?.targetList;
-  visit([statement.returningClause, update], (kind, node) => {
-    if (kind === 'SubLink') faults.push('a subquery in returning or do update');
-    if (kind === 'FuncCall' && !immutableFunctions.has(nameOf(node.funcname)))
-      faults.push(`${nameOf(node.funcname)}() in returning or do update`);
-    if (kind === 'A_Expr' && isInterval(node.rexpr as Node) && !('FuncCall' in (node.lexpr as Node)))
-      faults.push('a time of the session’s zone plus an interval in returning or do update');
-  });
-  return faults;
+/** Citus collects the rows on the coordinator, and inserts them one by one. */
+function insertOfArraysInWith(clause: Node): string[] {
+  const insert = ((clause.ctequery as Node | undefined)?.InsertStmt ?? {}) as Node;
+  const source = (insert.selectStmt as Node | undefined)?.SelectStmt as Node | undefined;
+  const { relname } = relationOf(insert);
+  return isTenantTable(relname) && has(source?.fromClause, 'RangeFunction')
+    ? [`an insert of arrays into ${relname} inside with`]
+    : [];
 }
 
+function immutableFaults(kind: string, statement: Node): string[] {
+  const onConflict =
+    kind === 'InsertStmt' ? (statement.onConflictClause as Node | undefined)?.targetList : [];
+  const clauses = [statement.returningClause, onConflict];
+  const where = 'in returning or do update';
+  return [
+    ...(has(clauses, 'SubLink') ? [`a subquery ${where}`] : []),
+    ...changingFunctions(clauses).map(({ name }) => `${name} ${where}`),
+  ];
+}
+
+/** In an update or a delete, a function that is not immutable may take parameters, but no columns. */
+function columnFaults(kind: string, statement: Node): string[] {
+  if (kind === 'InsertStmt') return [];
+  return changingFunctions([statement.targetList, statement.whereClause])
+    .filter(({ node }) => has(node, 'ColumnRef'))
+    .map(({ name }) => `${name} of columns in an update or a delete`);
+}
+
+/** Without those in subqueries. */
+function changingFunctions(clauses: unknown): { name: string; node: Node }[] {
+  const found: { name: string; node: Node }[] = [];
+  visitLevel(clauses, (kind, node) => {
+    if (kind === 'FuncCall' && !immutableFunctions.has(nameOf(node.funcname)))
+      found.push({ name: `${nameOf(node.funcname)}()`, node });
+    if (kind === 'A_Expr' && isInterval(node.rexpr as Node) && !isInZone(node.lexpr as Node))
+      found.push({ name: 'a time of the session’s zone plus an interval', node });
+  });
+  return found;
+}
+
+function has(tree: unknown, wanted: string): boolean {
+  let isFound = false;
+  visit(tree, (kind) => {
+    if (kind === wanted) isFound = true;
+  });
+  return isFound;
+}
+
+/** `… at time zone …` */
+const isInZone = (node: Node) => nameOf((node.FuncCall as Node | undefined)?.funcname) === 'timezone';
+
 const isInterval = (node: Node | undefined) =>
-  nameOf(((node?.TypeCast as Node | undefined)?.typeName as Node | undefined)?.names) === 'interval';
+  nameOf(((node?.TypeCast as Node | undefined)?.typeName as Node | undefined)?.names) === 'interval' ||
+  nameOf((node?.FuncCall as Node | undefined)?.funcname) === 'make_interval';
 
 const nameOf = (names: unknown) =>
   String((((names ?? []) as Node[]).at(-1)?.String as Node | undefined)?.sval ?? '');

@@ -1,7 +1,9 @@
 import { jobs } from '../../apps/server/src/composition/features.ts';
+import { distribute } from '../../apps/server/src/platform/database/citus/distribute.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openQueue } from '../../apps/server/src/platform/queue/queue.ts';
-import { asAdministrator, createStoryDatabase, type StoryDatabase } from './story-database.ts';
+import { asAdministrator, cluster, createStoryDatabase, type StoryDatabase } from './story-database.ts';
 
 const template = 'story_template';
 const silent = {
@@ -29,7 +31,22 @@ async function makeTemplate(administratorUrl: string): Promise<void> {
   await migrate({ url, logger: silent });
   const queue = await openQueue({ url, jobs, logger: silent });
   await queue.stop();
-  await asAdministrator(administratorUrl, (client) =>
-    client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${template}`),
-  );
+  if (cluster) {
+    const db = openDatabase({ url, connectionsMax: 1 });
+    await distribute(db.global, { shards: 4 });
+    await db.close();
+  }
+  const name = new URL(url).pathname.slice(1);
+  for (const node of cluster ?? [administratorUrl])
+    await asAdministrator(node, async (client) => {
+      // Citus keeps connections of its own.
+      if (cluster) {
+        await client.query(`alter database ${name} allow_connections false`);
+        await client.query(
+          'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
+          [name],
+        );
+      }
+      await client.query(`alter database ${name} rename to ${template}`);
+    });
 }

@@ -6,6 +6,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor/doctor.ts')).runDoctor,
   'config check': async () => (await import('./check-config.ts')).checkConfig,
   migrate: async () => (await import('./migrate.ts')).migrateDatabase,
+  distribute: async () => (await import('./distribute.ts')).distributeDatabase,
   backup: async () => (await import('./backup.ts')).backUp,
   restore: async () => (await import('./restore.ts')).restore,
   verify: async () => (await import('./verify.ts')).verify,

@@ -6,6 +6,7 @@ import { openTarget } from '../backup/open-target.ts';
 import { readWaitingWal, type WaitingWal } from '../backup/wal/wal-files.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { type ClusterState, readCluster } from '../platform/database/citus/cluster.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { readMigrationState } from '../platform/database/migration-state.ts';
 import { describeLocation } from '../platform/files/open-files.ts';
@@ -15,7 +16,8 @@ import { defineCommand, textTable } from './command.ts';
 import { type OpenDatabase, withDatabase } from './open-installation.ts';
 
 export const showStatus = defineCommand({
-  summary: 'Show version, database, migrations, queue, processes, campaigns, files, disk, backup and WAL',
+  summary:
+    'Show version, database, migrations, cluster, queue, processes, campaigns, files, disk, backup and WAL',
   help: 'Changes nothing. Status 1 if the database cannot be reached or its schema is not of this release.',
   options: {},
   run: async ({ environment }) => {
@@ -96,6 +98,7 @@ async function readDatabase({ config, database }: OpenDatabase) {
     serverVersion: rows[0]?.version ?? '',
     bytes: Number(rows[0]?.bytes ?? 0),
     migrations,
+    cluster: await readCluster(global),
     queue: await readQueueDepth(global),
     processes: await findConnectedProcesses(global),
     campaigns: isMigrated ? await findCampaigns({ database }) : [],
@@ -137,6 +140,7 @@ function databaseRows({
   serverVersion,
   bytes,
   migrations: { applied, pending, newer, unknown },
+  cluster,
   queue,
   processes,
   campaigns,
@@ -152,6 +156,7 @@ function databaseRows({
   return [
     ['Database', `${kind}, PostgreSQL ${serverVersion}, ${gigabytes(bytes)}`],
     ['Migrations', migrations],
+    ...(cluster ? clusterRows(cluster) : []),
     ['Queue', queue ? queueText(queue) : 'not created yet'],
     ...listed(
       'Processes',
@@ -163,6 +168,24 @@ function databaseRows({
         ({ workspace, id, recipients, finishedRecipients }) =>
           `${workspace} ${id}: ${finishedRecipients} of ${recipients ?? '?'} recipients done`,
       ),
+    ),
+  ];
+}
+
+function clusterRows({ nodes, undistributed, skew, moves }: ClusterState): string[][] {
+  return [
+    ...listed(
+      'Nodes',
+      nodes.map(
+        ({ address, isCoordinator, isActive, shards, bytes }) =>
+          `${address}${isCoordinator ? ', coordinator' : ''}${isActive ? '' : ', inactive'}: ${shards} shards, ${gigabytes(bytes)}`,
+      ),
+    ),
+    ['Largest shard', skew === null ? 'no rows' : `${skew.toFixed(1)} times the mean`],
+    ['Not distributed', undistributed.join(', ') || 'none'],
+    ...listed(
+      'Moves',
+      moves.map(({ table, from, to, progress }) => `${table} from ${from} to ${to}: ${progress}`),
     ),
   ];
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { insertRows } from '../platform/database/unnest-rows.ts';
@@ -36,6 +35,6 @@ export async function writeHistory(
       const before = deltas.get(key) ?? { id: ctx.ids.uuid(), subject_id, at, kind, amount: 0 };
       deltas.set(key, { ...before, amount: before.amount + amount });
     }
-  await sql`with announced as (${insertRows(workspaceId, 'events', eventColumns, events)})
-    ${insertRows(workspaceId, 'count_deltas', deltaColumns, [...deltas.values()])}`.execute(db);
+  await insertRows(workspaceId, 'events', eventColumns, events).execute(db);
+  await insertRows(workspaceId, 'count_deltas', deltaColumns, [...deltas.values()]).execute(db);
 }

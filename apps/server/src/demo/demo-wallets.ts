@@ -117,9 +117,9 @@ export async function addToWallets(
         ]
       : [],
   );
-  await sql`with devices as (${insertRows(tx.workspaceId, 'apple_devices', deviceColumns, devices)}),
-    registrations as (${insertRows(tx.workspaceId, 'apple_registrations', registrationColumns, devices)})
-    ${insertRows(tx.workspaceId, 'google_objects', objectColumns, objects)}`.execute(tx.db);
+  await insertRows(tx.workspaceId, 'apple_devices', deviceColumns, devices).execute(tx.db);
+  await insertRows(tx.workspaceId, 'apple_registrations', registrationColumns, devices).execute(tx.db);
+  await insertRows(tx.workspaceId, 'google_objects', objectColumns, objects).execute(tx.db);
   return installs.flatMap(({ id: passId, demo: { wallet = 'apple', removedDaysAgo }, at }): PastEvent[] => [
     {
       at,

@@ -137,7 +137,7 @@ async function copyPass(
 ): Promise<void> {
   const ids = Array.from({ length: copies }, () => ctx.ids.uuid());
   await inWorkspace(({ db }) =>
-    sql`
+    sql`/* fixture */
       insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, filter_values, status, link_version,
         change_number, last_modified, created_at)
       select workspace_id, copy.id, pass_template_id, pass_user_id, attributes, filter_values, status, link_version,

@@ -133,7 +133,7 @@ function addBirthday({ workspaceId, db }: WorkspaceTransaction) {
     scope: 'pass',
     default: '',
   });
-  return sql`
+  return sql`/* fixture */
     with revision as (
       insert into pass_template_revisions
       select (jsonb_populate_record(before, jsonb_build_object('id', gen_random_uuid(), 'number', before.number + 1, 'document',

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { requireDistributable } from '../../../../stories/world/statement-rules.ts';
 import { createWorldDatabase } from '../../../../stories/world/world-database.ts';
 import { type RunningServer, type StartOptions, startServer } from '../composition/start-server.ts';
 import { readConfig } from '../config/config.ts';
@@ -24,7 +25,17 @@ export async function startTestServer(
   const database = await createWorldDatabase(inject('administratorUrl'));
   const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
   const base = { DATA_DIR: directory, LOG_LEVEL: 'silent', DATABASE_URL: database.url };
-  const server = await startOnFreePort({ ...base, ...settings }, options);
+  const statements = new Set<string>();
+  const server = await startOnFreePort(
+    { ...base, ...settings },
+    {
+      ...options,
+      onStatement: (statement) => {
+        statements.add(statement);
+        options.onStatement?.(statement);
+      },
+    },
+  );
   return {
     ctx: server.ctx,
     directory,
@@ -33,6 +44,7 @@ export async function startTestServer(
       await server.stop(options);
       await database.drop();
       rmSync(directory, { recursive: true });
+      requireDistributable(statements);
     },
   };
 }

@@ -6,6 +6,7 @@ import { requeueStalledBulkChanges } from '../../maintenance/requeue-lost-jobs.t
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import type { JobAttempt } from '../../platform/queue/job.ts';
+import { countLockWaits } from '../../testing/lock-waits.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
@@ -177,8 +178,7 @@ test('reissuing a chunk waits for an edit of any of its holders before it takes 
   await held.promise;
   const run = holders.run(id);
   await vi.waitFor(async () => {
-    const waiting = await sql`select from pg_locks where not granted`.execute(ctx.database.global);
-    expect(waiting.rows.length).toBeGreaterThan(0);
+    expect(await countLockWaits(ctx.database.global)).toBeGreaterThan(0);
   });
   going.resolve();
   await Promise.all([edit, run]);

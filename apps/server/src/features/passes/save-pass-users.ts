@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { filterValues } from '@tessera/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -8,14 +8,13 @@ import { prepared } from '../../platform/database/pipelined-client.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import {
-  indexedColumns,
   indexedValues,
+  insertIndexedValues,
   saveAttributeValues,
-  unnestIndexed,
 } from '../../platform/database/search/save-attribute-values.ts';
-import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
+import { saveSearchWords, wordColumns, wordRows } from '../../platform/database/search/save-search-words.ts';
 import { searchWords } from '../../platform/database/search/search-words.ts';
-import { unnestRows } from '../../platform/database/unnest-rows.ts';
+import { insertRows, isShort, unnestRows } from '../../platform/database/unnest-rows.ts';
 import { mergeValues } from './merge-values.ts';
 
 export type PassPerson = { email: string; firstName: string; lastName: string };
@@ -40,13 +39,17 @@ export type SavedPassUsers = {
   changed: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Changes of the same person apply in order. Locks the holders until the transaction ends; callers lock passes only afterwards. */
+/**
+ * Changes of the same person apply in order. Locks the holders until the transaction ends; callers lock passes only afterwards. `inserts`: receives
+ * the short inserts that index new people, for a statement of the caller.
+ */
 export async function savePassUsers(
   ctx: Pick<Context, 'ids' | 'clock'>,
   tx: WorkspaceTransaction,
   changes: readonly PassUserChange[],
+  inserts?: RawBuilder<unknown>[],
 ): Promise<SavedPassUsers> {
-  const created = await insertPassUsers(ctx, tx, changes);
+  const created = await insertPassUsers(ctx, tx, changes, inserts);
   const known = await lockPassUsers(
     tx,
     changes.filter((change) => !created.has(keyOf(change))),
@@ -116,6 +119,7 @@ async function insertPassUsers(
   ctx: Pick<Context, 'ids' | 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
   changes: readonly PassUserChange[],
+  inserts: RawBuilder<unknown>[] | undefined,
 ): Promise<Map<string, SavedPassUser>> {
   const people = new Map<string, SavedPassUser>();
   for (const change of changes) {
@@ -134,33 +138,39 @@ async function insertPassUsers(
   if (people.size === 0) return people;
   // Sorted, so that concurrent sets do not deadlock.
   const sorted = [...people.values()].toSorted((one, other) => (one.email_key < other.email_key ? -1 : 1));
+  const createdAt = ctx.clock();
   const rows = sorted.map((user) => ({
     ...user,
     attributes: JSON.stringify(user.attributes),
     filter_values: filterValuesOf(user),
+    created_at: createdAt,
   }));
-  const words = sorted.flatMap((user) =>
-    searchWords(searchTextOf(user)).map((word) => ({ word, entry_id: user.id })),
-  );
-  const values = sorted.flatMap((user) => indexedValues(user.id, filterable(user)));
-  const { rows: added } = await sql<{
-    id: string;
-  }>`${sorted.length === 1 ? sql.raw(prepared) : sql``} with added as (
-      insert into pass_users (workspace_id, id, email, email_key, first_name, last_name, attributes, filter_values, created_at)
-      select ${workspaceId}::bigint, person.*, ${ctx.clock()}::timestamptz from ${unnestRows('person', personColumns, rows)}
-      on conflict do nothing returning id
-    ), words as (
-      insert into search_words (workspace_id, list, word, entry_id)
-      select ${workspaceId}::bigint, 'passUsers', word, entry_id
-      from ${unnestRows('entry', { word: 'text', entry_id: 'uuid' }, words)}
-      where entry_id in (select id from added) on conflict do nothing
-    ), indexed_values as (
-      insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
-      select ${workspaceId}::bigint, ${peopleSubjectId}::uuid, ${indexedColumns} from ${unnestIndexed(values)}
-      where indexed.entry_id in (select id from added) on conflict do nothing
-    ) select id from added`.execute(db);
+  const mark = sorted.length === 1 ? sql.raw(prepared) : sql``;
+  const insert = insertRows(workspaceId, 'pass_users', { ...personColumns, created_at: 'timestamptz' }, rows);
+  const { rows: added } = await sql<{ id: string }>`${mark} ${insert} returning id`.execute(db);
   const addedIds = new Set(added.map(({ id }) => id));
+  if (addedIds.size > 0)
+    await indexPassUsers(
+      { workspaceId, db },
+      sorted.filter(({ id }) => addedIds.has(id)),
+      inserts,
+    );
   return new Map([...people].filter(([, { id }]) => addedIds.has(id)));
+}
+
+async function indexPassUsers(
+  { workspaceId, db }: WorkspaceTransaction,
+  users: readonly SavedPassUser[],
+  inserts: RawBuilder<unknown>[] | undefined,
+): Promise<void> {
+  const words = users.flatMap((user) => wordRows('passUsers', user.id, searchWords(searchTextOf(user))));
+  const values = users.flatMap((user) => indexedValues(user.id, filterable(user)));
+  const both = [
+    insertRows(workspaceId, 'search_words', wordColumns, words),
+    insertIndexedValues(workspaceId, peopleSubjectId, values),
+  ];
+  if (inserts && isShort(words) && isShort(values)) inserts.push(...both);
+  else for (const insert of both) await insert.execute(db);
 }
 
 const personColumns = {

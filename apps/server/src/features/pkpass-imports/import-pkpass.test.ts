@@ -100,12 +100,19 @@ test('a pass becomes a draft with its largest pictures, and no template is creat
     .where('handle', '=', owner.handle)
     .executeTakeFirstOrThrow();
   await server.ctx.database.inWorkspace(workspaceId, async ({ db }) => {
-    const stored = await db.selectFrom('files').select(['id', 'width']).orderBy('width').execute();
+    const stored = await db
+      .selectFrom('files')
+      .select(['id', 'width'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('width')
+      .execute();
     expect(stored).toEqual([
       { id: document.images.icon?.file, width: 58 },
       { id: document.images.cover?.file, width: 300 },
     ]);
-    expect(await db.selectFrom('pass_templates').select('id').execute()).toEqual([]);
+    expect(
+      await db.selectFrom('pass_templates').select('id').where('workspace_id', '=', workspaceId).execute(),
+    ).toEqual([]);
   });
 });
 

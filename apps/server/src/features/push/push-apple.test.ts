@@ -198,7 +198,7 @@ describe('a chunk of a campaign', () => {
     const { workspaceId, passIds } = created;
     const newer = await launchForAll(created);
     await created.inWorkspace(({ db }) =>
-      sql`update campaign_runs set launched_at = launched_at + interval '1 second', is_frozen = true
+      sql`update campaign_runs set launched_at = (launched_at at time zone 'UTC' + interval '1 second') at time zone 'UTC', is_frozen = true
         where workspace_id = ${workspaceId} and id = ${newer}`.execute(db),
     );
     await created.inWorkspace(({ db }) =>

@@ -96,6 +96,7 @@ async function readPasses(tx: WorkspaceTransaction, passes: readonly TestPass[])
     .select(['passes.id', 'passes.attributes', 'pass_user_id', 'pass_users.attributes as user_attributes'])
     .select(['email', 'first_name as firstName', 'last_name as lastName'])
     .where('passes.workspace_id', '=', tx.workspaceId)
+    .where('pass_users.workspace_id', '=', tx.workspaceId)
     .execute();
   return rows.map(({ id, attributes, pass_user_id: userId, user_attributes: own, ...person }) => {
     const pass = passes.find((each) => each.id === id);

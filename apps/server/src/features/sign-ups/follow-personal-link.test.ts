@@ -105,6 +105,7 @@ const passesOf = (email: string) =>
       .selectAll('passes')
       .select(['pass_users.first_name'])
       .where('passes.workspace_id', '=', own.workspaceId)
+      .where('pass_users.workspace_id', '=', own.workspaceId)
       .where('pass_users.email_key', '=', email)
       .orderBy('passes.id')
       .execute(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { countLockWaits } from '../../testing/lock-waits.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { getPass } from '../passes/get-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
@@ -108,13 +109,7 @@ test('one network signs up two hundred people an hour, and no more', async () =>
   await count('198.51.100.7');
 });
 
-/** Connections of the pool that wait for a lock. */
-const waitingConnections = async (): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.ctx.database.global);
-  return rows[0]?.waiting ?? 0;
-};
+const waitingConnections = () => countLockWaits(world.ctx.database.global);
 
 test('sign-ups of one template that take long hold a quarter of the connections, and another tenant is served', async () => {
   const other = await createTestWorkspace(world.ctx, { passes: 1 });

@@ -128,6 +128,7 @@ export function signUpWorld() {
         .selectAll('passes')
         .select(['pass_users.first_name', 'pass_users.attributes as user_attributes'])
         .where('passes.workspace_id', '=', address.workspaceId)
+        .where('pass_users.workspace_id', '=', address.workspaceId)
         .where('pass_users.email_key', '=', email)
         .orderBy('passes.id')
         .execute(),

@@ -143,26 +143,32 @@ function sleeper({ sleep = sleepMilliseconds }: GoogleWalletOptions) {
   };
 }
 
+/** A start further ahead was reserved while the database's clock was ahead. */
+const aheadMilliseconds = 5 * 60_000;
+
 type Reservation = { serviceAccountId: string; count: number; perSecond: number };
 
-/** One start every 1/`perSecond` seconds. Returns the milliseconds until the first. */
+/**
+ * One start every 1/`perSecond` seconds. Returns the milliseconds until the first. Reads the time beforehand, and adds to a time without zone:
+ * Citus refuses functions in an update unless they are immutable.
+ */
 export async function reserveGoogleRequests(
   database: Context['database'],
   { serviceAccountId, count, perSecond }: Reservation,
 ): Promise<number> {
-  const duration = sql`make_interval(secs => ${count / perSecond}::float8)`;
-  const { wait } = await database.global
+  const seconds = count / perSecond;
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.global);
+  const now = rows[0]?.now ?? new Date();
+  const furthest = new Date(now.getTime() + seconds * 1000 + aheadMilliseconds);
+  const { next_request_at: next } = await database.global
     .updateTable('google_service_accounts')
-    // `now()` rather than `clock_timestamp()`: Citus refuses volatile functions in updates.
-    // A start further ahead was reserved while the database's clock was ahead.
     .set({
-      next_request_at: sql<Date>`case when next_request_at > now() + ${duration} + interval '5 minutes' then now()
-        else greatest(next_request_at, now()) end + ${duration}`,
+      next_request_at: sql<Date>`((case when next_request_at > ${furthest}::timestamptz then ${now}::timestamptz
+        else greatest(next_request_at, ${now}::timestamptz) end) at time zone 'UTC'
+        + make_interval(secs => ${seconds}::float8)) at time zone 'UTC'`,
     })
     .where('id', '=', serviceAccountId)
-    .returning(
-      sql<number>`(extract(epoch from next_request_at - ${duration} - now()) * 1000)::float8`.as('wait'),
-    )
+    .returning('next_request_at')
     .executeTakeFirstOrThrow();
-  return Math.max(0, wait);
+  return Math.max(0, next.getTime() - seconds * 1000 - now.getTime());
 }

@@ -60,7 +60,7 @@ async function writeDeliveries(endpointId: string, count: number): Promise<void>
     sql`insert into webhook_deliveries
         (workspace_id, endpoint_id, id, event_type, body, status, attempts, round_attempts, next_attempt_at, created_at)
       select ${workspaceId}, ${endpointId}, gen_random_uuid(), 'pass.issued', '{}', 'pending', 0, 0, ${now}, ${now}
-      from generate_series(1, ${count})`.execute(db),
+      from generate_series(1, ${count}) on conflict do nothing`.execute(db),
   );
 }
 
@@ -185,8 +185,10 @@ test('two runs on the same log remove it completely', async () => {
   const run = () => removeWebhookLog(ctx, { workspaceId, endpointId }, { signal });
   expect(await Promise.all([run(), run()])).toEqual([undefined, undefined]);
   const left = await inWorkspace(workspaceId, ({ db }) =>
-    sql`select id from webhook_deliveries where endpoint_id = ${endpointId}
-        union all select id from webhook_endpoints where id = ${endpointId}`.execute(db),
+    sql`select id from webhook_deliveries where workspace_id = ${workspaceId} and endpoint_id = ${endpointId}
+        union all select id from webhook_endpoints where workspace_id = ${workspaceId} and id = ${endpointId}`.execute(
+      db,
+    ),
   );
   expect(left.rows).toEqual([]);
 });

@@ -55,7 +55,11 @@ export async function migrate({
   }
 }
 
-function openWithoutTimeout(url: string, onStatement: MigrateOptions['onStatement']): Kysely<unknown> {
+/** One connection, for changes of the schema. */
+export function openWithoutTimeout(
+  url: string,
+  onStatement?: MigrateOptions['onStatement'],
+): Kysely<unknown> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -65,6 +69,7 @@ function openWithoutTimeout(url: string, onStatement: MigrateOptions['onStatemen
     options: '-c citus.multi_shard_modify_mode=sequential',
   });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely({
     dialect: new PostgresDialect({
       pool,

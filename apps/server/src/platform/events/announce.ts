@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../database/database.ts';
 import { prepared } from '../database/pipelined-client.ts';
-import { insertRows } from '../database/unnest-rows.ts';
+import { insertRows, isShort } from '../database/unnest-rows.ts';
 import type { Job, JobWith } from '../queue/job.ts';
 import type { AppEvent, EventPayloads, EventType } from './app-events.ts';
 
@@ -24,7 +24,7 @@ export type EventReactions = {
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/** Call it in the transaction of the change. `inserts`: the change itself, in the same statement's `with`, saves a round trip. */
+/** Call it in the transaction of the change. `inserts`: the change itself, if short; in the same statement's `with` it saves a round trip. */
 export async function announce(
   ctx: Announcer,
   tx: WorkspaceTransaction,
@@ -88,13 +88,17 @@ async function write(
     kind,
     amount,
   }));
-  const clauses = [
-    ...inserts,
-    sql`announced as (${insertRows(workspaceId, 'events', eventColumns, rows)})`,
-    sql`counted as (${insertRows(workspaceId, 'count_deltas', deltaColumns, deltas)})`,
-  ];
+  const clauses = [...inserts];
+  for (const [added, insert] of [
+    [rows, insertRows(workspaceId, 'events', eventColumns, rows)] as const,
+    [deltas, insertRows(workspaceId, 'count_deltas', deltaColumns, deltas)] as const,
+  ]) {
+    if (!isShort(added)) await insert.execute(db);
+    else if (added.length > 0) clauses.push(insert);
+  }
+  const named = clauses.map((insert, index) => sql`${sql.ref(`insert_${index}`)} as (${insert})`);
   const { rows: endpoints } =
-    await sql`${events.length === 1 ? sql.raw(prepared) : sql``} with ${sql.join(clauses)}
+    await sql`${events.length === 1 ? sql.raw(prepared) : sql``} ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``}
     select id from webhook_endpoints
     where workspace_id = ${workspaceId} and disabled_at is null and removed_at is null limit 1`.execute(db);
   return endpoints.length > 0 && events.some((event) => ctx.reactions.publicTypeOf(event) !== null);

@@ -26,7 +26,7 @@ async function setUpCampaign(pace: number | null = null, chunks = 3) {
   const { ctx } = server;
   const { workspaceId, passTemplateId, passIds } = await createTestWorkspace(ctx);
   return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    await sql`
+    await sql`/* fixture */
       insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, status, link_version,
         change_number, last_modified, created_at)
       select workspace_id, ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, pass_template_id, pass_user_id,

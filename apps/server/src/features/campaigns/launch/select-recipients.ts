@@ -158,20 +158,17 @@ async function writeChunk(
   if (first !== undefined && last !== undefined)
     await db
       .insertInto('campaign_chunks')
-      .values(({ selectFrom, fn, lit }) => ({
+      .values({
         workspace_id: workspaceId,
         run_id: runId,
-        number: selectFrom('campaign_chunks')
-          .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('number'))
-          .where('workspace_id', '=', workspaceId)
-          .where('run_id', '=', runId),
+        number: await nextChunkNumber(tx, runId),
         first_pass_id: first,
         last_pass_id: last,
         pass_ids: recipients,
         held_out_ids: heldOut.length > 0 ? heldOut : null,
         recipients: recipients.length,
         created_at: ctx.clock(),
-      }))
+      })
       .execute();
   if (run.campaign_id && run.occurrence && heldOut.length > 0)
     await recordTriggeredHoldouts(tx, { campaignId: run.campaign_id, runId, passIds: heldOut });
@@ -181,6 +178,17 @@ async function writeChunk(
     recipients: (run.recipients ?? 0) + recipients.length,
     capped: run.capped + capped.size,
   });
+}
+
+/** Call it with the run's row locked. */
+async function nextChunkNumber({ workspaceId, db }: WorkspaceTransaction, runId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('campaign_chunks')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('workspace_id', '=', workspaceId)
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }
 
 /**

@@ -6,11 +6,10 @@ import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { AttributeValues, IssuedVia } from '../../../platform/database/schema/passes-tables.ts';
 import {
-  indexedColumns,
   indexedValues,
-  unnestIndexed,
+  insertIndexedValues,
 } from '../../../platform/database/search/save-attribute-values.ts';
-import { unnestRows } from '../../../platform/database/unnest-rows.ts';
+import { insertRows, isShort } from '../../../platform/database/unnest-rows.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import type { AppEvent } from '../../../platform/events/app-events.ts';
 import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
@@ -67,6 +66,7 @@ export async function issuePasses(
     values.map((each) => each.pass),
   );
   if (template.is_demo) await enforceDemoPassLimit(tx, workspace, passes.length);
+  const inserts: RawBuilder<unknown>[] = [];
   const { users, changed } = await savePassUsers(
     ctx,
     tx,
@@ -76,6 +76,7 @@ export async function issuePasses(
       lastName: user.lastName || undefined,
       attributes: values[index]?.user ?? {},
     })),
+    inserts,
   );
   await touchPassesOfUsers(ctx, tx, changed);
   // Ids of one millisecond have no order; sorted, lists show the passes in the order of the set.
@@ -93,16 +94,32 @@ export async function issuePasses(
     const user = users[index];
     return user ? [{ id: pass.id, pass, user, document }] : [];
   });
-  // New ids without external ids violate no constraint.
-  if (passes.every(({ id, externalId }) => id === undefined && !externalId)) {
-    await announce(ctx, tx, eventsOf(passTemplateId, issued, source), passInserts(tx, rows));
-    return issued;
-  }
-  const added = await insertPasses(tx, rows);
-  if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
+  const added = await addPasses(tx, passes, rows, inserts);
+  const indexed = rows.flatMap(({ id, attributes }) => (added.has(id) ? indexedValues(id, attributes) : []));
+  const insertIndexed = insertIndexedValues(tx.workspaceId, passTemplateId, indexed);
+  if (!isShort(indexed)) await insertIndexed.execute(tx.db);
+  else if (indexed.length > 0) inserts.push(insertIndexed);
   const kept = issued.filter(({ id }) => added.has(id));
-  await announce(ctx, tx, eventsOf(passTemplateId, kept, source));
+  await announce(ctx, tx, eventsOf(passTemplateId, kept, source), inserts);
   return kept;
+}
+
+/** Returns the ids of the passes added. */
+async function addPasses(
+  tx: WorkspaceTransaction,
+  passes: readonly PassToIssue[],
+  rows: readonly PassRow[],
+  inserts: RawBuilder<unknown>[],
+): Promise<Set<string>> {
+  // New ids without external ids violate no constraint.
+  if (isShort(rows) && passes.every(({ id, externalId }) => id === undefined && !externalId)) {
+    inserts.push(insertPasses(tx, rows));
+    return new Set(rows.map(({ id }) => id));
+  }
+  const { rows: inserted } = await sql<{ id: string }>`${insertPasses(tx, rows)} returning id`.execute(tx.db);
+  const added = new Set(inserted.map(({ id }) => id));
+  if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
+  return added;
 }
 
 function eventsOf(
@@ -235,37 +252,17 @@ const columns = {
   utm: 'jsonb',
 } as const;
 
-function passInserts(
+function insertPasses(
   { workspaceId }: WorkspaceTransaction,
   passes: readonly PassRow[],
-): RawBuilder<unknown>[] {
-  const values = passes.flatMap((pass) => indexedValues(pass.id, pass.attributes));
+): RawBuilder<unknown> {
   const rows = passes.map((pass) => ({
     ...pass,
     attributes: JSON.stringify(pass.attributes),
     filter_values: JSON.stringify(pass.filter_values),
     utm: pass.utm && JSON.stringify(pass.utm),
   }));
-  const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
-  return [
-    sql`added as (
-      insert into passes (workspace_id, ${names})
-      select ${workspaceId}::bigint, pass.* from ${unnestRows('pass', columns, rows)}
-      on conflict do nothing returning id
-    )`,
-    sql`indexed_values as (
-      insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
-      select ${workspaceId}::bigint, ${passes[0]?.pass_template_id}::uuid, ${indexedColumns} from ${unnestIndexed(values)}
-      where indexed.entry_id in (select id from added) on conflict do nothing
-    )`,
-  ];
-}
-
-async function insertPasses(tx: WorkspaceTransaction, passes: readonly PassRow[]): Promise<Set<string>> {
-  const { rows } = await sql<{
-    id: string;
-  }>`with ${sql.join(passInserts(tx, passes))} select id from added`.execute(tx.db);
-  return new Set(rows.map(({ id }) => id));
+  return insertRows(workspaceId, 'passes', columns, rows);
 }
 
 /** Either a concurrent identical call added the pass, or its external id is taken. */

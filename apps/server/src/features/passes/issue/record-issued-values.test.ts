@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import type { AttributeValues } from '../../../platform/database/schema/passes-tables.ts';
+import { countLockWaits } from '../../../testing/lock-waits.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../../testing/test-workspace.fixture.ts';
 import { createPassTemplate } from '../../pass-templates/create-pass-template.ts';
@@ -83,13 +84,15 @@ test('issuing and voiding a ticket run the same statements after two tickets and
   const issued = await statementsOf(() => event.issue(christmas));
   const voided = await statementsOf(() => event.voidTicket(second));
   await event.inWorkspace(async ({ db }) => {
-    await sql`insert into passes select workspace_id, gen_random_uuid(), pass_template_id, pass_user_id, attributes, 'voided',
+    await sql`/* fixture */ insert into passes select workspace_id, gen_random_uuid(), pass_template_id, pass_user_id, attributes, 'voided',
       now(), expires_at, link_version, change_number, last_modified, created_at
-      from passes cross join generate_series(1, 1000) where workspace_id = ${event.workspaceId} and id = ${first}`.execute(
+      from passes cross join generate_series(1, 1000) where workspace_id = ${event.workspaceId} and id = ${first} on conflict do nothing`.execute(
       db,
     );
-    await sql`insert into attribute_values select workspace_id, pass_template_id, 'startsAt', '2026-12-23', id
-      from passes where workspace_id = ${event.workspaceId} and status = 'voided'`.execute(db);
+    await sql`/* fixture */ insert into attribute_values select workspace_id, pass_template_id, 'startsAt', '2026-12-23', id
+      from passes where workspace_id = ${event.workspaceId} and status = 'voided' on conflict do nothing`.execute(
+      db,
+    );
   });
   expect(await statementsOf(() => event.issue(christmas))).toEqual(issued);
   expect(await statementsOf(() => event.voidTicket(first))).toEqual(voided);
@@ -120,18 +123,12 @@ test('of two tickets issued concurrently with different dates, the second is com
   await event.inWorkspace(async (tx) => {
     await event.issueIn(tx, christmas);
     second = event.issue(dayAfter);
-    await expect.poll(waitingTransactions, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countLockWaits(ctx.database.global), { timeout: 10_000 }).toBe(1);
   });
   await second;
   expect(await event.dateOnClass()).toBeNull();
   expect(await event.jobs()).toBe(3);
 });
-
-async function waitingTransactions(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.database.global);
-  return rows[0]?.waiting ?? 0;
-}
 
 test('publishing a date attribute later covers tickets issued before', async () => {
   const design = emptyDesignDocument('eventTicket', 'Opera');

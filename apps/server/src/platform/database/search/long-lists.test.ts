@@ -37,10 +37,10 @@ beforeAll(async () => {
     await sql`insert into campaigns (workspace_id, id, target_pass_template_id, name, status, created_at, archived_at)
       select 1, ${ids}, ${templateId}, case n when 7 then 'Rare Übermorgen' when 8 then 'Rare Yesterday' else 'Weekly ' || n end,
         'Draft', now(), case when n % 4 = 1 then now() end
-      from generate_series(1, ${count + 4_000}::int) n`.execute(db);
-    await sql`insert into search_words select 1, 'campaigns', word, ${ids} from generate_series(1, ${count + 4_000}::int) n
+      from generate_series(1, ${count + 4_000}::int) n on conflict do nothing`.execute(db);
+    await sql`/* fixture */ insert into search_words select 1, 'campaigns', word, ${ids} from generate_series(1, ${count + 4_000}::int) n
       cross join lateral unnest(case n when 7 then array['rare', 'übermorgen'] when 8 then array['rare', 'yesterday']
-        else array['weekly', n::text] end) word`.execute(db);
+        else array['weekly', n::text] end) word on conflict do nothing`.execute(db);
   });
 }, 60_000);
 
@@ -110,12 +110,12 @@ test('pages ordered by name are contiguous', async () => {
 
 test('a page of a person’s many passes compares five thousand and continues after them', async () => {
   await ctx.database.inWorkspace('1', async ({ db }) => {
-    await sql`insert into pass_users select 1, ${idOf(1)}, 'till@example.com', 'till@example.com', 'Till', 'Box', '{}', now()`.execute(
+    await sql`/* fixture */ insert into pass_users values (1, ${idOf(1)}, 'till@example.com', 'till@example.com', 'Till', 'Box', '{}', now())`.execute(
       db,
     );
-    await sql`insert into search_words values (1, 'passUsers', 'till', ${idOf(1)})`.execute(db);
-    await sql`insert into passes select 1, ${ids}, ${templateId}, ${idOf(1)}, '{}', 'issued', null, null, 1, 1, now(), now()
-      from generate_series(1, ${count}::int) n`.execute(db);
+    await sql`/* fixture */ insert into search_words values (1, 'passUsers', 'till', ${idOf(1)})`.execute(db);
+    await sql`/* fixture */ insert into passes select 1, ${ids}, ${templateId}, ${idOf(1)}, '{}', 'issued', null, null, 1, 1, now(), now()
+      from generate_series(1, ${count}::int) n on conflict do nothing`.execute(db);
   });
   const pageAfter = (after: string | null) =>
     ctx.database.inWorkspace('1', (tx) =>
@@ -154,7 +154,7 @@ test('a long list of passes is searched by current attribute values and their pr
   const inWorkspace = <Result>(work: (tx: WorkspaceTransaction) => Promise<Result>) =>
     ctx.database.inWorkspace('1', work);
   await inWorkspace(async ({ db }) => {
-    await sql`insert into pass_template_revisions
+    await sql`/* fixture */ insert into pass_template_revisions
       values (1, ${templateId}, ${templateId}, 1, ${JSON.stringify(document)}, null, now(), now())`.execute(
       db,
     );

@@ -1,7 +1,8 @@
 import { filterValues, timeKey } from '@tessera/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../database.ts';
 import type { AttributeValues } from '../schema/passes-tables.ts';
+import { insertRows } from '../unnest-rows.ts';
 
 type Entry = {
   id: string;
@@ -20,7 +21,8 @@ export async function saveAttributeValues(
     indexedValues(id, differing(before, values)),
   );
   await removeRows(tx, subjectId, withoutRows(rowsBefore, rows));
-  await insertRows(tx, subjectId, withoutRows(rows, rowsBefore));
+  const added = withoutRows(rows, rowsBefore);
+  if (added.length > 0) await insertIndexedValues(tx.workspaceId, subjectId, added).execute(tx.db);
 }
 
 const differing = (values: AttributeValues, others: AttributeValues): AttributeValues =>
@@ -80,23 +82,28 @@ async function removeRows(
   );
 }
 
-async function insertRows(
-  { workspaceId, db }: WorkspaceTransaction,
+const columns = {
+  subject_id: 'uuid',
+  key: 'text',
+  value: 'text',
+  entry_id: 'uuid',
+  number_value: 'double precision',
+  time_value: 'timestamptz',
+} as const;
+
+/** Skips existing rows. */
+export function insertIndexedValues(
+  workspaceId: string,
   subjectId: string,
-  rows: readonly IndexedValue[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into attribute_values (workspace_id, subject_id, key, value, entry_id, number_value, time_value)
-    select ${workspaceId}, ${subjectId}, ${indexedColumns} from ${unnestIndexed(rows)} on conflict do nothing`.execute(
-    db,
-  );
+  values: readonly IndexedValue[],
+): RawBuilder<unknown> {
+  const rows = values.map(({ id, key, text, number, time }) => ({
+    subject_id: subjectId,
+    key,
+    value: text,
+    entry_id: id,
+    number_value: number,
+    time_value: time === null ? null : new Date(time),
+  }));
+  return insertRows(workspaceId, 'attribute_values', columns, rows);
 }
-
-export const indexedColumns = sql`indexed.key, indexed.value, indexed.entry_id, indexed.number_value,
-  to_timestamp(indexed.time / 1000)`;
-
-/** Arrays: the number of parameters does not depend on the number of rows. */
-export const unnestIndexed = (rows: readonly IndexedValue[]) =>
-  sql`unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ text }) => text)}::text[],
-    ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ number }) => number)}::double precision[],
-    ${rows.map(({ time }) => time)}::double precision[]) as indexed (key, value, entry_id, number_value, time)`;

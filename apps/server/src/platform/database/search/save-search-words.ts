@@ -41,9 +41,9 @@ export async function saveSearchWords(
 
 type WordRow = { list: SearchWordsTable['list']; word: string; entry_id: string };
 
-const wordColumns = { list: 'text', word: 'text', entry_id: 'uuid' } as const;
+export const wordColumns = { list: 'text', word: 'text', entry_id: 'uuid' } as const;
 
-function wordRows(list: SearchWordsTable['list'], id: string, words: string[]): WordRow[] {
+export function wordRows(list: SearchWordsTable['list'], id: string, words: string[]): WordRow[] {
   return words.map((word) => ({ list, word, entry_id: id }));
 }
 
