@@ -9,15 +9,16 @@ export function buildOnce<Values extends object, Row>(
   build: (slots: Slots<Values>) => CompiledQuery<Row>,
 ): (values: Values) => Promise<QueryResult<Row>> {
   const statement = build(namedSlots<Values>());
-  return (values) => {
-    const parameters = statement.parameters.map((parameter) =>
-      parameter instanceof Slot ? Reflect.get(values, parameter.name) : parameter,
-    );
-    return db.executeQuery({ ...statement, parameters });
-  };
+  return (values) => db.executeQuery({ ...statement, parameters: fillSlots(statement.parameters, values) });
 }
 
-class Slot {
+export function fillSlots(parameters: readonly unknown[], values: object): unknown[] {
+  return parameters.map((parameter) =>
+    parameter instanceof Slot ? Reflect.get(values, parameter.name) : parameter,
+  );
+}
+
+export class Slot {
   readonly name: string | symbol;
 
   constructor(name: string | symbol) {

@@ -1,6 +1,7 @@
-import { type Compilable, Kysely, type LogEvent, type Transaction } from 'kysely';
+import { type Compilable, type CompiledQuery, Kysely, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { TraceStatement } from '../telemetry/telemetry.ts';
+import { fillSlots, Slot } from './build-once.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { openingWith, PipelinedDialect } from './pipelined-dialect.ts';
 import type { GlobalTables, Tables } from './schema/database.ts';
@@ -89,14 +90,17 @@ export function openDatabase({
         ),
       ),
     readInWorkspace: async (workspaceId, query, inputs) => {
-      const { sql, bind } = compileOnce(db, query);
+      const { sql, parameters } = compileOnce(db, query);
       const statements = ['begin', enterWorkspace(workspaceId), sql, 'commit'];
       for (const statement of statements) onStatement?.(statement);
       const client = await pool.connect();
       // One round trip; if one fails, so do those after it.
       const answers = await Promise.allSettled(
         statements.map((statement) =>
-          client.query(statement, statement === sql ? bind({ ...inputs, workspaceId }) : undefined),
+          client.query(
+            statement,
+            statement === sql ? fillSlots(parameters, { ...inputs, workspaceId }) : undefined,
+          ),
         ),
       );
       client.release();
@@ -112,29 +116,16 @@ export function openDatabase({
   };
 }
 
-type CompiledRead = { sql: string; bind: (inputs: ReadInputs) => unknown[] };
+const compiledReads = new WeakMap<object, CompiledQuery>();
 
-const compiledReads = new WeakMap<object, CompiledRead>();
-
-class Placeholder {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-function compileOnce<Row, Inputs>(db: Kysely<Tables>, query: WorkspaceQuery<Row, Inputs>): CompiledRead {
+function compileOnce<Row, Inputs>(db: Kysely<Tables>, query: WorkspaceQuery<Row, Inputs>): CompiledQuery {
   const known = compiledReads.get(query);
   if (known) return known;
-  const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
-  const tx = { db, workspaceId: new Placeholder('workspaceId') as unknown as string };
-  const { sql, parameters } = query(tx, placeholders as Inputs).compile();
-  const bind = (inputs: ReadInputs) =>
-    parameters.map((parameter) => (parameter instanceof Placeholder ? inputs[parameter.name] : parameter));
-  const compiled = { sql, bind };
-  compiledReads.set(query, compiled);
-  return compiled;
+  const slots = new Proxy({}, { get: (_target, name) => new Slot(name) });
+  const tx = { db, workspaceId: new Slot('workspaceId') as unknown as string };
+  const statement = query(tx, slots as Inputs).compile();
+  compiledReads.set(query, statement);
+  return statement;
 }
 
 /** Citus forwards only a literal `set local`; hence the strict check of the id. */
