@@ -192,8 +192,8 @@ async function nextChunkNumber({ workspaceId, db }: WorkspaceTransaction, runId:
 }
 
 /**
- * A campaign that is being sent is paused, and selects further recipients when it is resumed. Else it becomes a draft again, which says why, and a run of a recurring one waits for another launch. Only a triggered run is part of
- * passes already: it leaves them.
+ * A campaign that is being sent is paused, and selects further recipients when it is resumed. Else it becomes a draft again, which says why, and a
+ * run of a recurring one waits for another launch. Only a triggered run is part of passes already: it leaves them.
  */
 function giveUp(
   ctx: Context,
