@@ -66,18 +66,18 @@ export async function launchServer(
     const url = urlOf(port ?? (await freePort()), password);
     const logStart = sizeOfLog(paths);
     const archiving = archiveSeconds ? archivingInto(paths, archiveSeconds) : {};
-    const ended = await waitUntilReady(
-      spawnServer(paths, binaries, {
-        port: new URL(url).port,
-        ...serverSettings,
-        ...archiving,
-        ...settings,
-      }),
-      paths,
-      url,
-      startMs,
-    );
-    if (ended === null) return { url, owned: true };
+    const child = spawnServer(paths, binaries, {
+      port: new URL(url).port,
+      ...serverSettings,
+      ...archiving,
+      ...settings,
+    });
+    const ended = await waitUntilReady(child, paths, url, startMs);
+    if (ended === null) {
+      // Wakes the checkpointer. It may have fallen asleep before recovery ended, and then ignores archive_timeout for five minutes.
+      if (archiveSeconds) child.kill('SIGHUP');
+      return { url, owned: true };
+    }
     const output = `${readFileSync(paths.log, 'utf8').slice(logStart)}${ended}`;
     if (!temporaryFailure.test(output) || performance.now() > deadline) throw didNotStart(paths, output);
     log.info('Waiting for processes of a killed embedded database to exit.');

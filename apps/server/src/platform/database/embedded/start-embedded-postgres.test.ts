@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '../../../../../../stories/world/wait-for.ts';
+import { walSpool } from './launch-server.ts';
 import { preparePaths } from './paths.ts';
 import { removeEmbeddedPostgres } from './remove-embedded-postgres.ts';
 import { findRunningServer } from './running-server.ts';
@@ -51,8 +53,8 @@ function newDirectory(): string {
   return created;
 }
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ directory, log });
+async function start(archiveSeconds: number | null = null): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ directory, log, archiveSeconds });
   servers.push(server);
   return server;
 }
@@ -245,4 +247,12 @@ test('removal stops a server whose users were all killed', async () => {
   expect(findRunningServer(preparePaths(directory))).not.toBeNull();
   await removeEmbeddedPostgres({ directory });
   expect(findRunningServer(preparePaths(directory))).toBeNull();
+});
+
+test('WAL is archived after archiveSeconds from the start on, not only after the first checkpoint', async () => {
+  directory = newDirectory();
+  const { url } = await start(1);
+  await ask(url, 'create table kept (id int)');
+  const spool = join(preparePaths(directory).data, walSpool);
+  await waitFor('a segment in the spool', async () => readdirSync(spool).length > 0);
 });
