@@ -65,6 +65,18 @@ test('refused calls, and a clock that goes back, do not extend the wait', async 
   expect((await other.take('key')).retryAfterSeconds).toBe(10);
 });
 
+test('after a clock was a day ahead and was set back, the calls that its time used up come back within the usual wait', async () => {
+  const [one, other] = openTwice('ahead', { capacity: 6, perSecond: 0.1 });
+  now = start + 24 * 3_600_000;
+  expect(await allowed(Array.from({ length: 10 }, () => one.take('key')))).toBe(6);
+  now = start;
+  expect(await allowed([one.take('key'), other.take('key')])).toBe(0);
+  now += 10_000;
+  expect(await allowed([one.take('key'), other.take('key')])).toBe(1);
+  now += 3_600_000;
+  expect(await allowed(Array.from({ length: 10 }, () => other.take('key')))).toBe(6);
+});
+
 test('a refunded call is allowed again, and a bucket never holds more than its capacity', async () => {
   const [one, other] = openTwice('refunds', { capacity: 2, perSecond: 0.1 });
   await one.refund('key');

@@ -122,7 +122,10 @@ type LeaseValues = RateLimit & { key: string; wanted: number; returned: number; 
 type LeaseRow = { tokens: number; granted: number; at: Date };
 type LeaseStatement = ReturnType<typeof buildOnce<LeaseValues, LeaseRow>>;
 
-/** Refills the bucket, and takes up to `wanted` whole tokens. The time never goes back. */
+/** Machines' clocks differ by less. A bucket of a later time was used while a clock was ahead. */
+const aheadMax = '1 minute';
+
+/** Refills the bucket, and takes up to `wanted` whole tokens. The time goes back only after a clock was ahead. */
 function leaseStatement(db: Kysely<GlobalTables>): LeaseStatement {
   return buildOnce(db, ({ key, capacity, perSecond, wanted, returned, at }: Slots<LeaseValues>) => {
     const [limit, rate, first] = [
@@ -130,17 +133,19 @@ function leaseStatement(db: Kysely<GlobalTables>): LeaseStatement {
       sql`${perSecond}::float8`,
       sql`${wanted}::float8`,
     ];
+    const later = sql`case when bucket.at > ${at}::timestamptz + ${sql.lit(aheadMax)}::interval
+      then ${at}::timestamptz else greatest(bucket.at, ${at}::timestamptz) end`;
     const elapsed = sql`greatest(0, extract(epoch from ${at}::timestamptz - bucket.at))::float8`;
     const refilled = sql`least(${limit}, bucket.tokens + ${returned}::float8 + ${elapsed} * ${rate})`;
     const granted = sql`least(${first}, floor(${refilled}))`;
-    const fullAt = (from: typeof at, missing: typeof limit) =>
-      sql`${from}::timestamptz + make_interval(secs => (${missing}) / ${rate})`;
+    const fullAt = (from: typeof limit, missing: typeof limit) =>
+      sql`(${from}) + make_interval(secs => (${missing}) / ${rate})`;
     return sql<LeaseRow>`
       insert into rate_limits as bucket (key, tokens, granted, at, full_at)
-      values (${key}, ${limit} - ${first}, ${first}, ${at}, ${fullAt(at, first)})
+      values (${key}, ${limit} - ${first}, ${first}, ${at}, ${fullAt(sql`${at}::timestamptz`, first)})
       on conflict (key) do update set
-        tokens = ${refilled} - ${granted}, granted = ${granted}, at = greatest(bucket.at, ${at}::timestamptz),
-        full_at = ${fullAt(sql`greatest(bucket.at, ${at}::timestamptz)`, sql`${limit} - ${refilled} + ${granted}`)}
+        tokens = ${refilled} - ${granted}, granted = ${granted}, at = ${later},
+        full_at = ${fullAt(later, sql`${limit} - ${refilled} + ${granted}`)}
       returning tokens, granted, at`.compile(db);
   });
 }
