@@ -35,8 +35,8 @@ function open() {
   const ctx: Context = { ...server.ctx, clock, logger, countedLog, tokenBuckets };
   const app = appleWebServiceApp(ctx);
   return {
-    report: (logs: unknown[], { to = own, from = '198.51.100.7' } = {}) =>
-      app.request(`/wallet/apple/${workspacePublicId(to)}/v1/log`, {
+    report: (logs: unknown[], { to = own, from = '198.51.100.7', workspace = workspacePublicId(to) } = {}) =>
+      app.request(`/wallet/apple/${workspace}/v1/log`, {
         method: 'POST',
         headers: { 'x-forwarded-for': from },
         body: JSON.stringify({ logs }),
@@ -98,4 +98,13 @@ test('a workspace that does not exist gets the same answer, and nothing is logge
   close();
   expect(logged).toContain('real');
   expect(logged).not.toContain('invented');
+});
+
+test('what is no id of a workspace is answered 404, and never becomes a key of a limit', async () => {
+  const { report, close } = open();
+  for (const workspace of ['x'.repeat(9_000), '%00', 'A'])
+    expect((await report(['invented'], { workspace, from: '198.51.100.10' })).status).toBe(404);
+  close();
+  const rows = await server.ctx.database.global.selectFrom('rate_limits').select('key').execute();
+  expect(rows.filter(({ key }) => key.includes('198.51.100.10'))).toEqual([]);
 });

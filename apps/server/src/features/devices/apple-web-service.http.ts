@@ -21,11 +21,13 @@ export function appleWebServiceApp(ctx: Context): Hono {
   const app = new Hono();
   // The calls carry neither device nor token, so anyone may send them.
   app.post('/wallet/apple/:workspace/v1/log', async (c, next) => {
+    const workspaceId = readWorkspacePublicId(c.req.param('workspace'));
+    if (!workspaceId) return next();
     const sender = clientNetwork(clientAddress(c.req.raw, c.env));
     // In this order: what the sender's limit refuses counts for no other one.
     const isAllowed =
       (await bySender.take(sender)).isAllowed &&
-      (await byWorkspace.take(c.req.param('workspace'))).isAllowed &&
+      (await byWorkspace.take(workspaceId)).isAllowed &&
       (await total.take('all')).isAllowed;
     return isAllowed ? next() : c.body(null, 429, { 'retry-after': '60' });
   });
