@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSecrets } from '../../config/secrets.ts';
@@ -15,7 +15,15 @@ import { isCached, storedFiles } from '../create-backup.ts';
 import { embeddedVersion } from '../embedded-version.ts';
 import { listBackups } from '../list-backups.ts';
 import { openTarget } from '../open-target.ts';
-import { isHistory, listSpool, listWal, uploadedFiles, type WalFile, walKey } from './wal-files.ts';
+import {
+  isHistory,
+  isSegment,
+  listSpool,
+  listWal,
+  uploadedFiles,
+  type WalFile,
+  walKey,
+} from './wal-files.ts';
 
 type ArchivingContext = Pick<Context, 'clock' | 'config' | 'countedLog'>;
 
@@ -68,11 +76,13 @@ async function archiveSpool(ctx: ArchivingContext, signal: AbortSignal): Promise
   ]) {
     signal.throwIfAborted();
     const content = await readFile(path).catch(() => null);
-    // Another worker may have archived it. Labels of base backups are in these.
+    // Another worker may have archived it.
     if (content === null) continue;
     const before = archived.find((file) => file.name === name);
     if (before) await requireSame(target, before, secrets, content);
-    else if (!name.endsWith('.backup')) await write(name, ctx.clock(), oneEntry(name, content));
+    else if (isHistory(name)) await write(name, (await stat(path)).mtime, oneEntry(name, content));
+    // Not labels of base backups, which are in these, and not the end of a timeline that a restore left (".partial").
+    else if (isSegment(name)) await write(name, ctx.clock(), oneEntry(name, content));
     if (!isKept) await rm(path, { force: true });
   }
 }

@@ -111,7 +111,11 @@ const endsBefore = (at: Date) =>
 function explainRecovery(error: unknown, archivedUntil: Date): never {
   const output =
     error instanceof EmbeddedPostgresError && error.cause instanceof Error ? error.cause.message : '';
-  if (/before consistent recovery point|is not a child of this server's history/.test(output))
+  if (
+    /before consistent recovery point|before end of online backup|is not a child of this server's history/.test(
+      output,
+    )
+  )
     throw new UnsuitableBackup('The backup is not of the time and timeline to restore.', { cause: error });
   if (output.includes('recovery ended before configured recovery target was reached')) {
     const last = /last completed transaction was at log time (\S+ \S+)/.exec(output)?.[1];

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../../../../stories/world/wait-for.ts';
 import { readConfig } from '../../config/config.ts';
 import { preparePaths } from '../../platform/database/embedded/paths.ts';
@@ -23,10 +24,34 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const masterKey = randomBytes(32);
 const { signal } = new AbortController();
 const cleanUps: (() => unknown)[] = [];
+const isFullRun = process.env.TESSERA_TESTS === 'full';
 
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
+/** Creating a database takes seconds; each installation begins with a copy. */
+let created: ReturnType<typeof openInstallation>;
+let cleanUpsOfCreated: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  created = openInstallation(newDirectory());
+  await created.query('create table kept (id int)');
+  await created.stop();
+  cleanUpsOfCreated = cleanUps.splice(0);
+}, 60_000);
+
+afterEach(() => cleanUp(cleanUps));
+afterAll(() => cleanUp(cleanUpsOfCreated));
+
+async function cleanUp(steps: (() => unknown)[]): Promise<void> {
+  for (const step of steps.splice(0).toReversed()) await step();
+}
+
+type Directories = { directory: string; data: string };
+
+function copyDatabase(from: Directories, to: Directories): void {
+  cpSync(from.data, to.data, { recursive: true, preserveTimestamps: true });
+  cpSync(join(from.directory, 'password'), join(to.directory, 'password'));
+  const { runAs } = preparePaths(to.directory);
+  if (runAs) execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, to.data]);
+}
 
 function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'tessera-wal-'));
@@ -97,7 +122,7 @@ function openInstallation(backups: string, settings: Record<string, string> = {}
   };
   return {
     ...{ config, data, directory, files, home, query, rotate, stop, target, warnings, add },
-    create: () => query('create table kept (id int)'),
+    create: () => copyDatabase(created, { directory, data }),
     ids: async () => (await query('select id from kept order by id')).map(({ id }) => id),
     ship: () => archiveWal(ctx, {}, { signal }),
     /** Rotates segments and archives them. */
@@ -114,7 +139,7 @@ function openInstallation(backups: string, settings: Record<string, string> = {}
 test('a restore brings back what stood at a time, with later files, and goes on archiving on a timeline of its own', async () => {
   const backups = newDirectory();
   const first = openInstallation(backups);
-  await first.create();
+  first.create();
   await first.add(1);
   await first.files.write('ws/1/images/before', Buffer.from('before'));
   await first.backUp();
@@ -136,21 +161,23 @@ test('a restore brings back what stood at a time, with later files, and goes on 
   expect(await second.ids()).toEqual([1, 2, 3]);
   expect((await second.files.read('ws/1/images/after'))?.toString()).toBe('after');
   expect((await second.files.read('ws/1/images/before'))?.toString()).toBe('before');
-  await second.add(6);
+  // Before the history of the timeline is archived.
+  const onSecond = await second.add(6);
+  await second.add(7);
   await second.archive();
-  const onSecond = await second.add(7);
   await second.add(8);
   await second.archive();
   await second.stop();
   const names = (await listWal(second.target)).map(({ name }) => name).filter((name) => name !== 'files');
   expect(names).toEqual([...new Set(names)]);
   expect(names).toContain('00000002.history');
+  expect(String(readdirSync(backups, { recursive: true }))).not.toContain('partial');
 
   // On the first timeline, which the second left earlier; and on the second one.
   for (const [to, ids] of [
     [late, [2, 3, 4]],
-    [onSecond, [1, 2, 3, 6, 7]],
-    ['latest', [1, 2, 3, 6, 7, 8]],
+    [onSecond, [1, 2, 3, 6]],
+    ...(isFullRun ? [['latest', [1, 2, 3, 6, 7, 8]] as const] : []),
   ] as const) {
     const third = openInstallation(backups);
     await third.restore(to);
@@ -162,7 +189,7 @@ test('a restore brings back what stood at a time, with later files, and goes on 
 test('a time before the first backup, one after the last WAL, and a gap are refused in words, and nothing is left', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups);
-  await origin.create();
+  origin.create();
   await origin.add(1);
   const before = new Date();
   const empty = openInstallation(backups);
@@ -186,7 +213,7 @@ test('a time before the first backup, one after the last WAL, and a gap are refu
     /^The archived WAL ends at \S+: give a time until then, or --to latest\.$/,
   );
   await refused(idle, /^The archived WAL ends at \S+: give/);
-  const [, middle] = (await listWal(origin.target)).filter(({ name }) => name.length === 24);
+  const middle = (await listWal(origin.target)).filter(({ name }) => name.length === 24).at(-2);
   const aside = join(newDirectory(), 'segment');
   const path = join(backups, middle?.key ?? '');
   renameSync(path, aside);
@@ -195,8 +222,10 @@ test('a time before the first backup, one after the last WAL, and a gap are refu
     /^The archived WAL has a gap, the segment [0-9A-F]{24}: changes until about \S+ can be restored\.$/,
   );
   await expect(empty.restore('latest', true)).rejects.toThrow('has a gap');
-  writeFileSync(path, 'x');
-  await refused('latest', /is not a backup of Tessera/);
+  if (isFullRun) {
+    writeFileSync(path, 'x');
+    await refused('latest', /is not a backup of Tessera/);
+  }
   renameSync(aside, path);
   await empty.restore('latest', true);
   expect(empty.isEmpty()).toBe(true);
@@ -207,7 +236,7 @@ test('a time before the first backup, one after the last WAL, and a gap are refu
 test('while the backups are out of reach segments wait in the spool, a warning says so, and then all are archived', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups, { BACKUP_PASSPHRASE: 'correct horse battery staple' });
-  await origin.create();
+  origin.create();
   await origin.backUp();
   const away = `${backups}-away`;
   renameSync(backups, away);
@@ -232,17 +261,11 @@ test('while the backups are out of reach segments wait in the spool, a warning s
 test('two installations that wrote different segments of one name: the later one keeps its own and says so', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups);
-  await origin.create();
+  origin.create();
   await origin.archive();
   await origin.stop();
   const twin = openInstallation(backups);
-  cpSync(origin.data, twin.data, { recursive: true, preserveTimestamps: true });
-  cpSync(join(origin.directory, 'password'), join(twin.directory, 'password'));
-  const { runAs } = preparePaths(twin.directory);
-  if (runAs) {
-    const { execFileSync } = await import('node:child_process');
-    execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, twin.data]);
-  }
+  copyDatabase(origin, twin);
   await origin.add(1);
   await origin.archive();
   const archived = readdirSync(join(backups, 'wal'), { recursive: true });
@@ -256,7 +279,7 @@ test('two installations that wrote different segments of one name: the later one
 test('WAL older than the oldest kept backup is removed; later WAL and histories stay', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups, { BACKUP_KEEP: '1' });
-  await origin.create();
+  origin.create();
   await origin.backUp();
   await origin.add(1);
   await origin.archive();

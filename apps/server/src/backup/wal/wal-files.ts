@@ -13,7 +13,7 @@ export type WalFile = {
   name: string;
   systemId: string;
   key: string;
-  /** When it was archived: it holds only what is older. */
+  /** When it was archived: it holds only what is older. Of a history: when its timeline began. */
   at: Date;
 };
 
