@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../../../../stories/world/wait-for.ts';
 import { readConfig } from '../../config/config.ts';
 import { preparePaths } from '../../platform/database/embedded/paths.ts';
@@ -28,21 +28,16 @@ const isFullRun = process.env.TESSERA_TESTS === 'full';
 
 /** Creating a database takes seconds; each installation begins with a copy. */
 let created: ReturnType<typeof openInstallation>;
-let cleanUpsOfCreated: (() => unknown)[] = [];
 
 beforeAll(async () => {
   created = openInstallation(newDirectory());
   await created.query('create table kept (id int)');
   await created.stop();
-  cleanUpsOfCreated = cleanUps.splice(0);
 }, 60_000);
 
-afterEach(() => cleanUp(cleanUps));
-afterAll(() => cleanUp(cleanUpsOfCreated));
-
-async function cleanUp(steps: (() => unknown)[]): Promise<void> {
-  for (const step of steps.splice(0).toReversed()) await step();
-}
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+}, 60_000);
 
 type Directories = { directory: string; data: string };
 
@@ -136,7 +131,8 @@ function openInstallation(backups: string, settings: Record<string, string> = {}
   };
 }
 
-test('a restore brings back what stood at a time, with later files, and goes on archiving on a timeline of its own', async () => {
+// They wait for disks and other processes most of the time.
+test.concurrent('a restore brings back what stood at a time, with later files, and goes on archiving on a timeline of its own', async () => {
   const backups = newDirectory();
   const first = openInstallation(backups);
   first.create();
@@ -186,7 +182,7 @@ test('a restore brings back what stood at a time, with later files, and goes on 
   }
 }, 120_000);
 
-test('a time before the first backup, one after the last WAL, and a gap are refused in words, and nothing is left', async () => {
+test.concurrent('a time before the first backup, one after the last WAL, and a gap are refused in words, and nothing is left', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups);
   origin.create();
@@ -212,7 +208,7 @@ test('a time before the first backup, one after the last WAL, and a gap are refu
     new Date(Date.now() + 3_600_000),
     /^The archived WAL ends at \S+: give a time until then, or --to latest\.$/,
   );
-  await refused(idle, /^The archived WAL ends at \S+: give/);
+  if (isFullRun) await refused(idle, /^The archived WAL ends at \S+: give/);
   const middle = (await listWal(origin.target)).filter(({ name }) => name.length === 24).at(-2);
   const aside = join(newDirectory(), 'segment');
   const path = join(backups, middle?.key ?? '');
@@ -229,11 +225,12 @@ test('a time before the first backup, one after the last WAL, and a gap are refu
   renameSync(aside, path);
   await empty.restore('latest', true);
   expect(empty.isEmpty()).toBe(true);
+  if (!isFullRun) return;
   await empty.restore(inGap);
   expect(await empty.ids()).toEqual([1, 2, 3]);
 }, 120_000);
 
-test('while the backups are out of reach segments wait in the spool, a warning says so, and then all are archived', async () => {
+test.concurrent('while the backups are out of reach segments wait in the spool, a warning says so, and then all are archived', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups, { BACKUP_PASSPHRASE: 'correct horse battery staple' });
   origin.create();
@@ -258,7 +255,7 @@ test('while the backups are out of reach segments wait in the spool, a warning s
   expect(await empty.ids()).toEqual([1, 2, 3]);
 }, 120_000);
 
-test('two installations that wrote different segments of one name: the later one keeps its own and says so', async () => {
+test.concurrent('two installations that wrote different segments of one name: the later one keeps its own and says so', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups);
   origin.create();
@@ -276,7 +273,7 @@ test('two installations that wrote different segments of one name: the later one
   expect(await listSpool(twin.data)).not.toEqual([]);
 }, 120_000);
 
-test('WAL older than the oldest kept backup is removed; later WAL and histories stay', async () => {
+test.concurrent('WAL older than the oldest kept backup is removed; later WAL and histories stay', async () => {
   const backups = newDirectory();
   const origin = openInstallation(backups, { BACKUP_KEEP: '1' });
   origin.create();
