@@ -4,9 +4,12 @@ import { LRUCache } from 'lru-cache';
 export type StatementSummary = { operation: string; summary: string };
 
 const tablesMax = 8;
-/** Lists of values make texts differ. */
-const textsMax = 2_000;
-const known = new LRUCache<string, StatementSummary>({ max: textsMax });
+/** Of all texts together. Lists of values make texts differ, and some kilobytes long. */
+const charactersMax = 2_000_000;
+const known = new LRUCache<string, StatementSummary>({
+  maxSize: charactersMax,
+  sizeCalculation: (_summary, text) => text.length + 1,
+});
 
 /** `SELECT passes pass_users`: the operation and the tables, in their order. */
 export function summarizeStatement(text: string): StatementSummary {
