@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
-  /** Writes a file of any size as its parts arrive. */
+  /** Writes a file of any size as its parts arrive; it then survives a power cut. */
   writeParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
   /** Throws on the first part if there is no such file. */
   readParts(key: string, start?: number, bytes?: number): AsyncIterable<Buffer>;
@@ -81,6 +81,7 @@ export function openFileStore(directory: string): FileStore {
           await file.close();
         }
         await rename(temporary, path);
+        await syncDirectory(dirname(path));
       });
     },
     readParts: (key, start = 0, bytes = Number.POSITIVE_INFINITY) =>
@@ -110,6 +111,16 @@ export function openFileStore(directory: string): FileStore {
       await requireSpace(directory);
     },
   };
+}
+
+/** Makes a rename in it durable. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 async function* listFiles(root: string, directory: string): AsyncGenerator<string> {
