@@ -72,7 +72,7 @@ export function planInstallation(assumptions: Assumptions) {
   );
   const fleet = chooseFleet(assumptions, { demand, ordinary, databaseBytes: disk.database });
   const free = mapStations((station) => Math.max(0, fleet.capacity[station] - ordinary[station]));
-  const seconds = mapStations((station) => (phones * perPhone[station]) / free[station]);
+  const seconds = mapStations((station) => (phones === 0 ? 0 : (phones * perPhone[station]) / free[station]));
   const limit = stations.reduce((slowest, station) =>
     seconds[station] > seconds[slowest] ? station : slowest,
   );

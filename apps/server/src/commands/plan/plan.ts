@@ -106,7 +106,6 @@ const simulationAssumptions = `Assumed: APNs accepts every push at once; each iP
 function planRows(assumptions: Assumptions, plan: Plan): string[][] {
   const { cores, layout, processes, connections, campaign, network, disk } = plan;
   const { google } = campaign;
-  const isLate = campaign.limit === 'database' && campaign.seconds > assumptions.minutes * 60;
   return [
     ['Layout', layout],
     ['Machines', machinesText(assumptions, plan)],
@@ -119,10 +118,7 @@ function planRows(assumptions: Assumptions, plan: Plan): string[][] {
       'Cores at the peak',
       `web ${cores.web.toFixed(1)}, workers ${cores.worker.toFixed(1)}, database ${cores.database.toFixed(1)}, fully used`,
     ],
-    [
-      'A campaign',
-      `${count(assumptions.recipients)} recipients, ${count(campaign.phones)} iPhones: ${duration(campaign.seconds)}, limited by ${campaign.limit}${isLate ? `; ${assumptions.minutes} min need ${campaign.databaseCores} cores` : ''}`,
-    ],
+    ['A campaign', campaignText(assumptions, campaign)],
     ...(google.recipients > 0
       ? [
           [
@@ -143,6 +139,16 @@ function planRows(assumptions: Assumptions, plan: Plan): string[][] {
       ? []
       : [['Not counted', 'load balancers, and a standby per database machine']]),
   ];
+}
+
+function campaignText({ recipients, minutes }: Assumptions, campaign: Plan['campaign']): string {
+  const { phones, seconds, limit, databaseCores } = campaign;
+  const audience = `${count(recipients)} recipients, ${count(phones)} iPhones`;
+  if (seconds === Number.POSITIVE_INFINITY)
+    return `${audience}: cannot be sent, because everyday requests use all of ${limit}`;
+  const isLate = limit === 'database' && seconds > minutes * 60;
+  const remedy = isLate ? `; ${minutes} min need ${databaseCores} cores` : '';
+  return `${audience}: ${duration(seconds)}, limited by ${limit}${remedy}`;
 }
 
 function machinesText({ cores, databaseCores }: Assumptions, { layout, machines }: Plan): string {
@@ -171,7 +177,10 @@ function simulationRows({
         ? `last push after ${duration(pushSeconds)}, last pass after ${duration(seconds)}`
         : 'not done within a day',
     ],
-    ['Longest wait', `${longestWaitSeconds.toFixed(1)} s for a request of an iPhone`],
+    [
+      'Longest wait',
+      `${longestWaitSeconds.toFixed(1)} s for a request of an iPhone${longestWaitSeconds > 10 ? '; a server refuses requests after 10 s without a connection, and the iPhone repeats them' : ''}`,
+    ],
     ['Used at the peak', shares(peak)],
     ['Used on average', shares(mean)],
   ];
@@ -186,7 +195,6 @@ function bytes(number: number): string {
 }
 
 function duration(seconds: number): string {
-  if (!Number.isFinite(seconds)) return 'no end';
   const [unit, divisor] =
     seconds < 120
       ? ['s', 1]
