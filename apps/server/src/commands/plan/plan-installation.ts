@@ -194,7 +194,7 @@ function chooseFleet(
   const coresOf = (count: number) => (application * cores * shareOfServer * count) / processes;
   const database = isSmall
     ? cores * (1 - shareOfServer)
-    : // Of one node, and no more than the coordinator can plan.
+    : // The coordinator takes part in all statements, and reaches its limit before the nodes.
       databaseCores / (isCluster ? coordinatorShare : 1);
   const capacity: Capacity = {
     web: coresOf(webs) * usable,

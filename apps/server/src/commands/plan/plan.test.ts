@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerCommand } from '../answer-command.ts';
 import type { Assumptions, Plan } from './plan-installation.ts';
@@ -126,3 +128,28 @@ test('a campaign of which everyday requests leave no capacity is not simulated',
     stderr: expect.stringContaining('Everyday requests leave no web capacity'),
   });
 });
+
+const page = readFileSync(join(import.meta.dirname, '../../../../../docs/scaling.md'), 'utf8');
+
+test('docs/scaling.md lists the unit costs', () => {
+  const rows = [...page.matchAll(/^\| `(\w+)`.* \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$/gm)];
+  const listed = rows.map(([, name, ...amounts]) => [name, amounts.map(Number)]);
+  const rounded = (amount: number) => Number(amount.toFixed(2));
+  expect(Object.fromEntries(listed)).toEqual(
+    Object.fromEntries(
+      Object.entries(unitCosts).map(([name, { server, database, wal }]) => [
+        name,
+        [rounded(server), rounded(database), wal],
+      ]),
+    ),
+  );
+});
+
+const examples = [...page.matchAll(/^```\n\$ tessera plan (.*)\n([^`]*)```$/gm)];
+
+test.each(examples.map(([, words = '', output = '']) => [words, output]))(
+  'docs/scaling.md shows what plan %s prints',
+  async (words, output) => {
+    expect(await run(...words.split(' '))).toEqual({ status: 0, stdout: output, stderr: '' });
+  },
+);

@@ -179,7 +179,7 @@ function simulationRows({
     ],
     [
       'Longest wait',
-      `${longestWaitSeconds.toFixed(1)} s for a request of an iPhone${longestWaitSeconds > 10 ? '; a server refuses requests after 10 s without a connection, and the iPhone repeats them' : ''}`,
+      `${longestWaitSeconds.toFixed(1)} s for a request of an iPhone${longestWaitSeconds > 10 ? '; the server answers 503 after 10 s without a connection' : ''}`,
     ],
     ['Used at the peak', shares(peak)],
     ['Used on average', shares(mean)],

@@ -7,7 +7,7 @@ export type SimulatedCampaign = {
   phones: number;
   passBytes: number;
   capacity: Capacity;
-  /** Their number decides how many chunks are under way. */
+  /** Their number limits the chunks in progress. */
   workerProcesses: number;
 };
 
