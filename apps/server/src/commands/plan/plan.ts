@@ -177,10 +177,7 @@ function simulationRows({
         ? `last push after ${duration(pushSeconds)}, last pass after ${duration(seconds)}`
         : 'not done within a day',
     ],
-    [
-      'Longest wait',
-      `${longestWaitSeconds.toFixed(1)} s for a request of an iPhone${longestWaitSeconds > 10 ? '; the server answers 503 after 10 s without a connection' : ''}`,
-    ],
+    ['Longest wait', `${longestWaitSeconds.toFixed(1)} s for a request of an iPhone`],
     ['Used at the peak', shares(peak)],
     ['Used on average', shares(mean)],
   ];
