@@ -88,6 +88,7 @@ export function planInstallation(assumptions: Assumptions) {
     free,
     campaign: {
       phones,
+      /** Infinite, and null in JSON, if everyday requests leave no capacity. */
       seconds: seconds[limit],
       limit,
       /** Cores of the database machine with which the campaign takes the minutes given. */
