@@ -99,7 +99,7 @@ test.each(Object.keys(commands))(
   '%s describes itself as the docs do, and tries out what it changes',
   async (name) => {
     const command = await commands[name]?.();
-    const readsOnly = ['status', 'doctor', 'backup', 'verify', 'audit', 'config check', 'users list'];
+    const readsOnly = ['status', 'doctor', 'backup', 'verify', 'audit', 'config check', 'users list', 'plan'];
     expect(command?.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(Object.hasOwn(command?.options ?? {}, 'dry-run')).toBe(!readsOnly.includes(name));
     const usage = [name, ...(command?.args ?? [])].join(' ');

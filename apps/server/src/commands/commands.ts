@@ -5,6 +5,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import('./status.ts')).showStatus,
   doctor: async () => (await import('./doctor/doctor.ts')).runDoctor,
   'config check': async () => (await import('./check-config.ts')).checkConfig,
+  plan: async () => (await import('./plan/plan.ts')).showPlan,
   migrate: async () => (await import('./migrate.ts')).migrateDatabase,
   distribute: async () => (await import('./distribute.ts')).distributeDatabase,
   backup: async () => (await import('./backup.ts')).backUp,
