@@ -306,10 +306,11 @@ test('a signing key is rotated once when it is ninety days old', async () => {
   ]);
 });
 
-test('the queue schedules maintenance and a check for a due backup every hour', async () => {
+test('the queue schedules maintenance and a check for a due backup every hour, and the archiving of WAL every minute', async () => {
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
-    select name, cron, timezone from pgboss.schedule`.execute(ctx.database.global);
+    select name, cron, timezone from pgboss.schedule order by name`.execute(ctx.database.global);
   expect(rows).toEqual([
+    { name: 'platform.archive-wal', cron: '* * * * *', timezone: 'UTC' },
     { name: 'platform.back-up', cron: '47 * * * *', timezone: 'UTC' },
     { name: 'platform.clean-up', cron: '17 * * * *', timezone: 'UTC' },
   ]);

@@ -32,7 +32,7 @@ async function setUp(changed: (ctx: Context) => Context = (ctx) => ctx) {
   const { workspaceId, passTemplateId, passIds, inWorkspace } = await createTestWorkspace(ctx);
   const { id: campaignId } = await inWorkspace(async (tx) => {
     await sql`
-      insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, filter_values, status, link_version,
+      /* fixture */ insert into passes (workspace_id, id, pass_template_id, pass_user_id, attributes, filter_values, status, link_version,
         change_number, last_modified, created_at)
       select workspace_id, ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, pass_template_id, pass_user_id,
         attributes, '{"points": 7}', status, link_version, change_number, last_modified, created_at
