@@ -316,7 +316,7 @@ test('both lab phones take a pass with the campaign’s message', async () => {
     ['iphone', 1],
     ['android', 1],
   ]);
-  // The second is of the campaign under way, which may have reached them.
+  // The second is of the campaign that is being sent, which may have reached them.
   for (const { passes } of phones)
     expect(JSON.stringify(passes)).toMatch(/Double points all weekend|Ten cups to Silver/);
 });
