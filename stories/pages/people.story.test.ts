@@ -17,9 +17,9 @@ const { persona, newcomer, ownerOfNothing, emptyStage } = fixture;
 
 playVisits(fixture, [
   { who: 'anybody', scenes: publicScenes, as: () => null, isShared: true, screen: 'phone' },
-  { who: 'whoever builds the product', scenes: componentScenes, as: () => null, screen: 'desktop' },
-  { who: 'somebody at the door', scenes: signInScenes, as: () => null, screen: 'desktop' },
-  { who: 'somebody new at the door', scenes: newAccountScenes, as: () => null, screen: 'phone' },
+  { who: 'a developer', scenes: componentScenes, as: () => null, screen: 'desktop' },
+  { who: 'a visitor who signs in', scenes: signInScenes, as: () => null, screen: 'desktop' },
+  { who: 'a visitor who signs up', scenes: newAccountScenes, as: () => null, screen: 'phone' },
   { who: 'an admin, at home', scenes: accountScenes, as: persona('admin'), screen: 'desktop' },
   { who: 'an admin, with a team', scenes: teamScenes, as: persona('admin'), screen: 'phone' },
   { who: 'an admin, with API keys', scenes: keyScenes, as: persona('admin'), screen: 'desktop' },

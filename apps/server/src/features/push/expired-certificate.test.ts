@@ -60,22 +60,34 @@ async function upload() {
   };
 }
 
-test('a certificate that expires during a campaign: its chunks count as refused, and those after the renewal are delivered', async () => {
-  let identifierId = '';
-  const ownIdentifier = async ({ workspaceId, passTemplateId, inWorkspace }: TestWorkspace) => {
-    identifierId = (await createApplePassTypeIdentifier(ctx, workspaceId, await upload())).id;
+/** A pass type identifier with a certificate of its own, for a template. */
+function ownIdentifier() {
+  let id = '';
+  const create = async ({ workspaceId, passTemplateId, inWorkspace }: TestWorkspace) => {
+    id = (await createApplePassTypeIdentifier(ctx, workspaceId, await upload())).id;
     await inWorkspace(({ db }) =>
       db
         .updateTable('pass_templates')
-        .set({ apple_pass_type_identifier_id: identifierId })
+        .set({ apple_pass_type_identifier_id: id })
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', passTemplateId)
         .execute(),
     );
     return passTypeIdentifier;
   };
+  return { create, id: () => id };
+}
+
+test('a certificate that expires during a campaign: its chunks count as refused, and those after the renewal are delivered', async () => {
+  const own = ownIdentifier();
   const iphones = [0, 1, 2, 3, 4, 5];
-  const wanted = { name: 'expired', passes: iphones.length, iphones, androids: [], ownIdentifier };
+  const wanted = {
+    name: 'expired',
+    passes: iphones.length,
+    iphones,
+    androids: [],
+    ownIdentifier: own.create,
+  };
   const holders = await createHolders(world, wanted);
   await runner.runAll([ctx]);
 
@@ -85,7 +97,7 @@ test('a certificate that expires during a campaign: its chunks count as refused,
   await deliverChunk(holders);
   const lastCertificate = await upload();
   await renewApplePassTypeIdentifier(ctx, holders.workspaceId, {
-    applePassTypeIdentifierId: identifierId,
+    applePassTypeIdentifierId: own.id(),
     upload: lastCertificate,
   });
   await runner.runAll([ctx]);
@@ -110,20 +122,8 @@ test('a certificate that expires during a campaign: its chunks count as refused,
 });
 
 test('a download, and a phone that asks, are told that the certificate has expired; renewed, both get the pass', async () => {
-  let identifierId = '';
-  const ownIdentifier = async ({ workspaceId, passTemplateId, inWorkspace }: TestWorkspace) => {
-    identifierId = (await createApplePassTypeIdentifier(ctx, workspaceId, await upload())).id;
-    await inWorkspace(({ db }) =>
-      db
-        .updateTable('pass_templates')
-        .set({ apple_pass_type_identifier_id: identifierId })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', passTemplateId)
-        .execute(),
-    );
-    return passTypeIdentifier;
-  };
-  const wanted = { name: 'overnight', passes: 1, iphones: [0], androids: [], ownIdentifier };
+  const own = ownIdentifier();
+  const wanted = { name: 'overnight', passes: 1, iphones: [0], androids: [], ownIdentifier: own.create };
   const { workspaceId, passIds, close } = await createHolders(world, wanted);
   const address = { workspaceId, passId: passIds[0] ?? '' };
   const origin = `http://127.0.0.1:${ctx.config.port}`;
@@ -146,7 +146,7 @@ test('a download, and a phone that asks, are told that the certificate has expir
   }
   expect((await fetch(`${origin}${link}`)).status).toBe(200);
   await renewApplePassTypeIdentifier(ctx, workspaceId, {
-    applePassTypeIdentifierId: identifierId,
+    applePassTypeIdentifierId: own.id(),
     upload: await upload(),
   });
   expect(await statuses()).toEqual([200, 200]);
