@@ -73,7 +73,8 @@ const bounded = (what: string, figure: number, bar: number): Row => ({
 
 async function openRecipients(page: Page, list: string): Promise<number> {
   await page.goto(list, { waitUntil: 'networkidle' });
-  const link = page.getByRole('link', { name: 'Send links' });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const link = page.getByRole('menuitem', { name: 'Send links' });
   return timeFromClick(page, link, { selector: '#content [role=option]', text: 'Holder' });
 }
 

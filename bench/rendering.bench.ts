@@ -1,5 +1,6 @@
 import { buildObject } from '@tessera/google-wallet';
 import {
+  type DesignDocument,
   emptyDesignDocument,
   type Overlay,
   passTypes,
@@ -37,12 +38,13 @@ const campaign: Overlay = {
 };
 
 export async function measure(): Promise<Row[]> {
-  const works = passTypes.map(passesOf);
+  const works = passTypes.map((passType) => passesOf(passType));
   for (const work of works) work();
   const figures = works.map((work) =>
     median(Array.from({ length: rounds }, () => processorTimeOf(work) / passesPerRound)),
   );
   return [
+    looksRow(),
     {
       name: 'rendering a pass for both wallets, slowest pass type, processor time',
       figure: Math.max(...figures) * microsecondsPerMillisecond,
@@ -53,8 +55,50 @@ export async function measure(): Promise<Row[]> {
   ];
 }
 
-function passesOf(passType: (typeof passTypes)[number]): () => void {
-  const document = emptyDesignDocument(passType, 'Aurora Coffee');
+/** A loyalty pass whose cover, logo and colors depend on its points; the last variant matches. */
+function looksRow(): Row {
+  const plain = emptyDesignDocument('loyalty', 'Aurora Coffee');
+  const file = (digit: string) => ({ file: digit.repeat(64), crop: null });
+  plain.images = { cover: file('a'), logo: file('b'), icon: file('c') };
+  const when = (value: number) => [{ key: 'points', operator: 'isAtLeast' as const, value }];
+  const pictures = [1e9, 1e8, 0].map((value, index) => ({
+    id: `v${index}`,
+    when: when(value),
+    ...file(String(index)),
+  }));
+  const varied: DesignDocument = {
+    ...plain,
+    images: {
+      ...plain.images,
+      cover: { ...file('a'), variants: pictures },
+      logo: { ...file('b'), variants: pictures },
+    },
+    colors: {
+      ...plain.colors,
+      variants: [1e9, 1e8, 0].map((value, index) => ({
+        id: `c${index}`,
+        when: when(value),
+        background: '#102030',
+      })),
+    },
+  };
+  const [withLooks, without] = [passesOf('loyalty', varied), passesOf('loyalty', plain)];
+  withLooks();
+  without();
+  const ratios = Array.from({ length: rounds }, () => processorTimeOf(withLooks) / processorTimeOf(without));
+  return {
+    name: 'rendering a pass with looks by value for both wallets, of one without',
+    figure: median(ratios),
+    unit: '×',
+    bar: 1.25,
+    atLeast: false,
+  };
+}
+
+function passesOf(
+  passType: (typeof passTypes)[number],
+  document = emptyDesignDocument(passType, 'Aurora Coffee'),
+): () => void {
   const holder = sampleHolder(document);
   const shared = {
     document,

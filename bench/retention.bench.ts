@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { purge } from '../apps/server/src/maintenance/purge.ts';
-import { ensureEventPartitions } from '../apps/server/src/platform/database/event-partitions.ts';
+import { ensureMonthPartitions } from '../apps/server/src/platform/database/month-partitions.ts';
 import { openFiles } from '../apps/server/src/platform/files/open-files.ts';
 import type { Row } from './support/figures.ts';
 import { openPasses, type PassesWorld, passesTemplateId } from './support/fill-passes.ts';
@@ -73,7 +73,7 @@ async function openShop(directory: string): Promise<Shop> {
 
 async function simulate(shop: Shop, { from, isPurged }: { from: number; isPurged: boolean }): Promise<void> {
   for (let month = from; month < from + year; month++) {
-    await ensureEventPartitions(shop.database.global, monthStart(month));
+    await ensureMonthPartitions(shop.database.global, monthStart(month));
     for (const statement of statements) await shop.administrator.query(statement, [monthStart(month)]);
     if (isPurged) await shop.purgeAt(monthStart(month + 1));
   }

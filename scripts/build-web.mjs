@@ -45,12 +45,12 @@ function build(hash) {
   renameSync(fresh, built);
 }
 
-export function causeOf({ status, signal, error, stdout, stderr }) {
+export function causeOf({ status, signal, error, stdout, stderr }, program = 'the bundler') {
   if (error) return error.message;
   const output = `${stderr}${stdout}`.trim();
   const ended = signal
-    ? `the bundler was ended by ${signal}${signal === 'SIGKILL' ? ', probably for lack of memory' : ''}`
-    : `the bundler ended with status ${status}`;
+    ? `${program} was ended by ${signal}${signal === 'SIGKILL' ? ', probably for lack of memory' : ''}`
+    : `${program} ended with status ${status}`;
   return output ? `${ended}.\n${output}` : `${ended}.`;
 }
 

@@ -3,15 +3,16 @@
 #   build SOURCE    installs PostgreSQL 17 from Debian trixie and Citus from its source (a Git repository, at CITUS_TAG) in $CLUSTER/root
 #   init            creates the three servers
 #   start, stop [NODE]   NODE: coordinator, worker1 or worker2
+#   kill NODE       ends all its processes with SIGKILL, as a crash would
 #   database NAME   creates the role and the database on each node, with the extension, and connects the nodes; prints the URL
 #   status
 # Settings: CLUSTER (a directory, by default /var/lib/tessera-cluster), PORT (the coordinator's; the workers have the next two),
-# ROLE and PASSWORD of the application, CITUS_TAG. Any password opens it: it listens on loopback only.
+# DATA (in the root, of the servers: several clusters can share a build), ROLE and PASSWORD of the application, CITUS_TAG. Any password opens it: it listens on loopback only.
 set -euo pipefail
 
 CLUSTER=${CLUSTER:-/var/lib/tessera-cluster} PORT=${PORT:-9700} ROLE=${ROLE:-tessera} PASSWORD=${PASSWORD:-tessera}
 CITUS_TAG=${CITUS_TAG:-v14.0.1}
-root=$CLUSTER/root bin=/usr/lib/postgresql/17/bin data=/var/lib/postgresql/cluster
+root=$CLUSTER/root bin=/usr/lib/postgresql/17/bin data=${DATA:-/var/lib/postgresql/cluster}
 nodes='coordinator worker1 worker2'
 packages=postgresql-17,postgresql-server-dev-17,build-essential,autoconf,flex,bison,libcurl4-openssl-dev,libzstd-dev,liblz4-dev
 packages+=,libssl-dev,libxml2-dev,libxslt1-dev,libpam0g-dev,libkrb5-dev,libreadline-dev,zlib1g-dev,libicu-dev
@@ -52,6 +53,15 @@ SETTINGS
   ;;
 start) for node in ${2:-$nodes}; do as_postgres "$bin/pg_ctl" -D "$data/$node" -l "$data/$node.log" -w start >/dev/null && echo "$node listens on $(port_of "$node")"; done ;;
 stop) for node in ${2:-$nodes}; do as_postgres "$bin/pg_ctl" -D "$data/$node" -m fast -w stop >/dev/null; done ;;
+kill)
+  port_of "${2:?the node}" >/dev/null
+  pid=$(head -1 "$root$data/$2/postmaster.pid")
+  # Stopped first, it cannot replace its children.
+  kill -STOP "$pid"
+  processes="$pid $(pgrep -P "$pid" | tr '\n' ' ')"
+  kill -KILL $processes
+  for process in $processes; do while [ -d "/proc/$process" ]; do sleep 0.05; done; done
+  ;;
 status) for node in $nodes; do echo "$node: $(as_postgres "$bin/pg_ctl" -D "$data/$node" status | head -1)"; done ;;
 database)
   name=${2:?the name}
@@ -66,5 +76,5 @@ database)
     -c "select citus_add_node('127.0.0.1', $((PORT + 1)))" -c "select citus_add_node('127.0.0.1', $((PORT + 2)))"
   echo "postgres://$ROLE:$PASSWORD@127.0.0.1:$PORT/$name"
   ;;
-*) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 1 ;;
+*) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 1 ;;
 esac

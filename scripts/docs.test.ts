@@ -121,3 +121,20 @@ test.each(pages)('%s links to existing files', (page) => {
   const local = targets.filter((target) => !/^[a-z]+:/.test(target));
   expect(local.filter((target) => !existsSync(resolve(root, dirname(page), target)))).toEqual([]);
 });
+
+const manifests = ['.', 'packages/client', 'packages/cli'].map((folder) => join(folder, 'package.json'));
+const guides = [...pages, 'packages/client/README.md', 'packages/cli/README.md'];
+
+test.each([...manifests, ...guides, '.github/workflows/ci.yml'])(
+  '%s names no Node to install but the oldest that starts a clone',
+  (file) => {
+    const named = read(file).matchAll(/\bNode(?:\.js)? (\d+)(?![\d.])|"node": ">=(\d+)|node-version: (\d+)/g);
+    expect([...named].map(([, ...found]) => found.find(Boolean)).filter((major) => major !== '20')).toEqual(
+      [],
+    );
+  },
+);
+
+test.each(guides)('%s runs the command line only where it is installed', (file) => {
+  expect(read(file)).not.toMatch(/npx (?:-y |--yes )?tessera/);
+});

@@ -155,6 +155,7 @@ const features = [
   'pass-templates',
   'segments',
   'recipients',
+  'programs',
   'passes',
   'bulk-changes',
   'imports',
@@ -222,7 +223,8 @@ const importersOf = (target: RegExp) =>
     .map(({ file }) => file.split('/').at(-1));
 
 test('only the image workers’ processes decode images: nothing else of the server loads sharp', () => {
-  expect(importersOf(/^sharp$/).sort()).toEqual(['image-tasks.ts', 'image-worker.ts']);
+  expect(importersOf(/^sharp$/).sort()).toEqual(['image-tasks.ts', 'image-worker.ts', 'stamps-task.ts']);
+  expect(importersOf(/\/stamps-task\.ts$/)).toEqual(['image-tasks.ts']);
   expect(importersOf(/\/image-tasks\.ts$/)).toEqual(['image-worker.ts']);
   expect(importersOf(/\/image-worker\.ts$/)).toEqual([]);
 });

@@ -101,7 +101,15 @@ test('a second signal is ignored while requests are in flight; a third ends the 
   script.kill('SIGTERM');
   await expect.poll(() => output).toContain('"message":"Stopping"');
   const signalUntil = (words: string) =>
-    expect.poll(() => script.kill('SIGTERM') && output, { timeout: 4_000, interval: 50 }).toContain(words);
+    expect
+      .poll(
+        () => {
+          script.kill('SIGTERM');
+          return output;
+        },
+        { timeout: 4_000, interval: 50 },
+      )
+      .toContain(words);
   await signalUntil('Still stopping');
   expect(script.exitCode).toBeNull();
   await signalUntil('Ending at once');

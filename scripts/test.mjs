@@ -17,6 +17,7 @@ const onCitus = [
   ...['apps/server/src/features', 'apps/server/src/maintenance', 'apps/server/src/platform'],
   ...[
     'citus',
+    'citus-crashes',
     'thread',
     'ten-steps',
     'tenancy',

@@ -55,5 +55,5 @@ test('a template and its passes are archived and voided from the menu, and the t
   await page.goto(`${world().publicUrl}/${created.workspaceHandle}?status=archived`);
   await menuOf('Rewards').click();
   await item('Unarchive').click();
-  await page.getByText('The template is back in use.').waitFor();
+  await page.getByText('The template is unarchived.').waitFor();
 });

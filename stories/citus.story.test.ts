@@ -167,6 +167,11 @@ describe.skipIf(!cluster)('on a Citus cluster', () => {
     expect(done).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('change_numbers') });
     expect(await undistributed()).toEqual([]);
     expect((await command('distribute')).stdout).toBe('All tables are distributed over 3 nodes.\n');
+    // Reserving requests to Google writes on one node.
+    const pacing = await withConnection((db) =>
+      sql`select from pg_dist_partition where logicalrelid = 'google_pacing'::regclass`.execute(db),
+    );
+    expect(pacing.rows).toEqual([]);
     const opened = openDatabase({ url: database.url, connectionsMax: 1 });
     const counts = [];
     for (const id of ids)
@@ -177,6 +182,53 @@ describe.skipIf(!cluster)('on a Citus cluster', () => {
       );
     await opened.close();
     expect(counts).toEqual([{ change_number: '7' }, { change_number: '7' }]);
+  });
+
+  test('another node answers reads, with what was committed before; it runs what it lacks on the coordinator', async () => {
+    await migrateAll();
+    const ids = await createWorkspaceRows();
+    await command('distribute', '--shards', '4');
+    const { host } = new URL(cluster?.[1] ?? '');
+    const readUrl = Object.assign(new URL(database.url), { host }).toString();
+    const reasons: string[] = [];
+    const opened = openDatabase({
+      ...{ url: database.url, readUrl, connectionsMax: 2 },
+      onReadServerUnused: (reason) => reasons.push(reason),
+    });
+    try {
+      for (let change = 8; change < 40; change++)
+        for (const id of ids) {
+          await opened.inWorkspace(id, ({ db }) =>
+            sql`update change_numbers set change_number = ${change} where workspace_id = ${id}`.execute(db),
+          );
+          const read = await opened.readInWorkspace(id, ({ workspaceId, db }) =>
+            db
+              .selectFrom('change_numbers')
+              .innerJoin('workspaces', 'workspaces.id', 'change_numbers.workspace_id')
+              .select('change_number')
+              .where('change_numbers.workspace_id', '=', workspaceId),
+          );
+          const { rows } = await opened.inWorkspaceReadOnly(id, ({ db }) =>
+            sql<{
+              node: number;
+              number: string;
+            }>`select (select groupid from pg_dist_local_group) as node, change_number as number
+              from change_numbers where workspace_id = ${id}`.execute(db),
+          );
+          expect([read, rows]).toEqual([
+            [{ change_number: String(change) }],
+            [{ node: expect.any(Number), number: String(change) }],
+          ]);
+          expect(rows[0]?.node).toBeGreaterThan(0);
+        }
+      expect(reasons).toEqual([]);
+      const local = await opened.inWorkspaceReadOnly(ids[0] ?? '', ({ db }) =>
+        db.selectFrom('identity_users').select('id').execute(),
+      );
+      expect([local, reasons]).toEqual([[], ['it reports error 42P01']]);
+    } finally {
+      await opened.close();
+    }
   });
 
   test('status shows the nodes, the tables left, the largest shard and the moves', async () => {

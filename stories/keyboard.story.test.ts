@@ -69,13 +69,13 @@ test('by keyboard a template is opened from the menu, a text changed and saved',
   await tabTo(page, 'Edit');
   await page.keyboard.press('Enter');
   await page.getByText('Shown with sample values').waitFor();
-  await tabTo(page, /^Heading/);
+  await tabTo(page, /^Name of the card/);
   await page.keyboard.press('End');
   await page.keyboard.type(' Gold');
   await page.getByRole('figure', { name: 'Apple Wallet' }).getByText('Rewards Gold').first().waitFor();
   await page.keyboard.press('Control+S');
   await page.getByRole('button', { name: 'Saved' }).waitFor();
-  expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/^Heading/) });
+  expect(await readFocus(page)).toMatchObject({ name: expect.stringMatching(/^Name of the card/) });
 });
 
 test('a campaign can be launched by keyboard, and Escape returns from the dialog to its button', async () => {
@@ -127,7 +127,7 @@ test('on a phone neither the head of a dialog nor its actions hide what has the 
   await page.goto(`${world().publicUrl}/${created.workspaceHandle}/templates/${created.passTemplateId}`);
   await page.getByRole('button', { name: 'Create pass' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create pass' });
-  const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });
+  const email = dialog.getByRole('textbox', { name: 'Email', exact: true });
   const hasFocus = () => email.evaluate((field) => field === document.activeElement);
   await expect.poll(hasFocus).toBe(true);
   for (const key of ['Tab', 'Shift+Tab']) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CreatedWorkspace, createWorkspace } from './world/create-workspace.ts';
 import { freePort } from './world/free-port.ts';
 import { issueToFleet } from './world/issue-to-fleet.ts';
-import { ageHeartbeats, endQueueWaits } from './world/queue-waits.ts';
+import { ageHeartbeats, ageNotifications, endQueueWaits } from './world/queue-waits.ts';
 import { type Outside, startOutside } from './world/start-outside.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
 import { createStoryDatabase } from './world/story-database.ts';
@@ -191,6 +191,7 @@ describe('kill -9 in the middle of a campaign', () => {
   });
 
   test('of the worker of a filtered campaign: only its recipients are notified and counted, once', async () => {
+    await ageNotifications(environment.DATABASE_URL ?? '', created.workspaceHandle);
     const worker = await start(['--roles', 'worker']);
     const recipientsWereTold = await reachTheMiddle('Free juice on Tuesday', leftOut);
     await worker.kill();

@@ -25,7 +25,7 @@ async function putPassIntoPhone(): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('a barcode whose encoder fails to load shows an error in the lab’s wallet; a reload shows it', async () => {
+test('a barcode whose encoder fails to load shows an error in the lab’s wallet; a reload shows it, and so does an address that names the pass', async () => {
   await putPassIntoPhone();
   const { page, close } = await openPage(browser());
   screenshotOnFailure('lab-missing-encoder', () => [page]);
@@ -47,5 +47,8 @@ test('a barcode whose encoder fails to load shows an error in the lab’s wallet
   await openPass();
   await drawn.first().waitFor();
   expect(await notice.count()).toBe(0);
+  const [phone] = (await (await fetch(`${world().publicUrl}/lab/api/phones`)).json()).phones;
+  await page.goto(`${world().publicUrl}/lab?open=${JSON.stringify([phone.passes[0].passId])}`);
+  await iphone.getByRole('button', { name: 'Pass details' }).waitFor();
   await close();
 });

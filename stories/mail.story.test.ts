@@ -112,7 +112,7 @@ test('opening the unsubscribe page changes nothing; one click unsubscribes, and 
     expect(answer.status).toBe(200);
   }
   expect(await pageDataOf(address)).toMatchObject({ isUnsubscribed: true });
-  const words = 'This person has unsubscribed and receives no more mail from you.';
+  const words = 'This person has unsubscribed and receives no more messages from you.';
   await expect(sendAgain(ada, pass.id)).rejects.toThrow(words);
   await expect(issueByMail(ada, 'JOAN@example.com')).rejects.toThrow(words);
   const { totalCount } = await ada.person.api.workspace.passTemplates.passes.query({

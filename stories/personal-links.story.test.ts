@@ -57,7 +57,7 @@ test('a signed link puts a pass into the wallet, and a later link leads to the s
     return {
       press: async () => {
         await page.getByRole('button', { name: 'Pass holen' }).click();
-        await page.getByRole('link', { name: 'Add to Apple Wallet' }).waitFor();
+        await page.getByRole('link', { name: 'Zu Apple Wallet hinzufügen' }).waitFor();
         return page.url();
       },
     };
@@ -120,9 +120,10 @@ test('a bundle’s page offers each wallet all of the person’s passes, and bot
   const { data } = (await response.json()) as { data: { url: string } };
   const { page, troubles, close } = await openPage(browser(), iphone);
   await page.goto(data.url);
-  await page.getByRole('heading', { name: 'Your 10 passes' }).waitFor();
-  await page.getByRole('link', { name: 'Add all 10 passes to Apple Wallet' }).waitFor();
-  await page.getByRole('link', { name: 'Add all 10 passes to Google Wallet' }).waitFor();
+  await page.getByRole('heading', { name: 'Ihre Pässe: 10' }).waitFor();
+  await page.getByRole('link', { name: 'Zu Apple Wallet hinzufügen' }).waitFor();
+  await page.getByRole('link', { name: 'Hinzufügen zu Google Wallet' }).waitFor();
+  expect(await page.getByText('Fügt 10 von 10 Pässen hinzu').count()).toBe(2);
   expect(await checkAccessibility(page)).toEqual([]);
   const before = (await phone('iphone')).passes.length;
   for (const id of ['iphone', 'android']) {

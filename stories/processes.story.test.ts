@@ -362,7 +362,11 @@ describe('four processes on one database, each at a port of its own', () => {
     expect(new Set(issued.map(({ id }) => id)).size).toBe(1);
     expect(issued.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 
-    const scanner = { name: 'Gate', passTemplateId, rule: { kind: 'redeem' as const } };
+    const scanner = {
+      name: 'Gate',
+      passTemplateIds: [passTemplateId],
+      actions: [{ kind: 'redeem' as const }],
+    };
     const { scanners } = person.api.workspace;
     const { id: scannerId } = await scanners.create.mutate({ workspaceHandle, ...scanner });
     const { link } = await scanners.makeLink.mutate({ workspaceHandle, scannerId });

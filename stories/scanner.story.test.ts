@@ -62,8 +62,8 @@ test('a phone reads a pass with its camera and redeems it once; without a networ
   const { id: scannerId } = await scanners.create.mutate({
     workspaceHandle,
     name: 'Gate 4',
-    passTemplateId,
-    rule: { kind: 'redeem' },
+    passTemplateIds: [passTemplateId],
+    actions: [{ kind: 'redeem' }],
   });
   const { link } = await scanners.makeLink.mutate({ workspaceHandle, scannerId });
 
@@ -111,6 +111,6 @@ test('a phone reads a pass with its camera and redeems it once; without a networ
   await heading(page, 'Not checked: no network');
   await scanners.revoke.mutate({ workspaceHandle, scannerId });
   await page.context().setOffline(false);
-  await heading(page, 'This phone is no scanner');
+  await heading(page, 'This phone is not a scanner');
   await list(page, 'Refused when sent (1)').getByText('the scanner was revoked').waitFor();
 });

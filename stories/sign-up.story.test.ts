@@ -24,6 +24,18 @@ const iphone = {
   locale: 'de-DE',
 };
 
+/** Opens the page again without a network: the title and the barcode, and nothing else. */
+async function openOffline(page: Page): Promise<void> {
+  const context = page.context();
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await again.goto(page.url());
+  expect(await again.locator('body').innerText()).toBe('Rewards');
+  expect(await again.getByRole('img', { name: 'Barcode Ihres Passes' }).isVisible()).toBe(true);
+  await again.close();
+  await context.setOffline(false);
+}
+
 async function printPoster(admin: SignIn, template: string): Promise<string> {
   const { page, troubles, close } = await openPage(browser());
   await storeSession(page, admin);
@@ -67,7 +79,7 @@ async function printPdf(file: Buffer) {
   return printed;
 }
 
-test('a visitor signs up on a phone, adds the pass of the mail to the wallet, and is found in the list with the poster they came from', async () => {
+test('a visitor signs up on a phone, keeps the barcode for use without a connection, adds the pass of the mail to the wallet, and is found in the list with the poster they came from', async () => {
   const { person, workspaceHandle, passTemplateId } = await createWorkspace(world().publicUrl);
   const { passTemplates, passes } = person.api.workspace;
   const at = { workspaceHandle, passTemplateId };
@@ -109,7 +121,15 @@ test('a visitor signs up on a phone, adds the pass of the mail to the wallet, an
     return mail && /\S+\/p\/[\w.-]+/.exec(mail.text)?.[0];
   });
   await page.goto(link);
-  await page.getByRole('link', { name: 'Add to Apple Wallet' }).waitFor();
+  await page.getByRole('link', { name: 'Zu Apple Wallet hinzufügen' }).waitFor();
+  await page.getByRole('article', { name: 'Rewards' }).waitFor();
+  await page.getByText('Keine Wallet auf diesem Telefon?').click();
+  await page.getByRole('img', { name: 'Barcode Ihres Passes' }).waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await page.getByRole('button', { name: 'Auf diesem Telefon behalten' }).click();
+  await page.getByText('Auf diesem Telefon gespeichert.').waitFor();
+  await openOffline(page);
   const { status } = await world().lab.send('POST', '/phones/iphone/passes', { url: page.url() });
   expect(status).toBe(201);
   const found = await waitFor('the pass to be in the wallet', async () => {

@@ -244,6 +244,7 @@ async function mailTheLinks(): Promise<void> {
   });
   expect(await inviteEmails.send.mutate({ ...ofTemplate, passIds: [passId] })).toEqual({
     count: 1,
+    textMessages: 0,
     leftOut: [],
   });
   await waitFor('the end of the send', async () => {
@@ -268,7 +269,7 @@ async function mailTheLinks(): Promise<void> {
 }
 
 async function askEveryList(): Promise<void> {
-  const { workspaceHandle, passTemplateId, person } = ada;
+  const { workspaceHandle, passTemplateId, campaignId, person } = ada;
   const { api } = person;
   const search = { workspaceHandle, query: 'a', limit: 1 };
   await api.organization.list.query({ query: 'a' });
@@ -302,6 +303,14 @@ async function askEveryList(): Promise<void> {
     { field: 'status', operator: 'isNot', value: 'active' },
     { field: 'wallet', operator: 'is', value: 'apple' },
     { field: 'createdAt', operator: 'isAfter', value: '2027-01-01' },
+    { key: 'points', operator: 'isBetween', value: [1, 2] },
+    ...(['createdAt', 'refreshedAt', 'addedAt', 'scannedAt', 'clickedAt'] as const).map(
+      (field) => ({ field, operator: 'isInLast', value: 30 }) as const,
+    ),
+    { field: 'clickedCampaign', operator: 'is', value: campaignId },
+    { field: 'convertedCampaign', operator: 'is', value: campaignId },
+    { field: 'issuedVia', operator: 'is', value: 'signUp' },
+    { field: 'signUpSource', operator: 'is', value: 'poster' },
   ];
   await api.workspace.segments.list.query({ workspaceHandle, passTemplateId });
   for (const filter of [...conditions, { not: { any: conditions } }])

@@ -61,7 +61,7 @@ test('with nothing configured a page that breaks is reported to our own log', as
   const log = vi.spyOn(silent.server.ctx.countedLog, 'add');
   await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('a mishap of ada@example.com'))));
   await page.route('**/assets/lab*.js', (route) => route.abort());
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();
   await page.getByText('Something went wrong').waitFor();
   const errors = () => log.mock.calls.filter(([, message]) => message === 'A page reported an error');
@@ -140,7 +140,7 @@ test('a page that breaks is reported with its user; a page that is not found is 
 
   // The router reloads the page once, so the user is known only after the error.
   await page.route('**/assets/lab*.js', (route) => route.abort());
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Wallet lab' }).click();
   await page.getByText('Something went wrong').waitFor();
   const report = await waitFor('the error to be reported', async () => reports()[0]);

@@ -89,7 +89,7 @@ describe('a procedure answers about another organization exactly as about nothin
         if (reference.endsWith('Id'))
           expect(await ask(path, { ...ada, [reference]: 'malformed' }, token)).toEqual(unknown);
         if (narrowing[path] === reference)
-          expect(foreign.body).toContain('":[],"nextCursor":null,"totalCount":0');
+          expect(foreign.body).toMatch(/":\[\],"(nextCursor":null,"totalCount":0|isComplete":true)/);
         // Publishing compares the revision with the template's own, which the caller may see, so it is a conflict.
         else expect(foreign.status).toBe(isPublishing && reference === 'revisionId' ? 409 : 404);
       });

@@ -72,6 +72,7 @@ test('the settings menu is 240 wide beside the page; on small screens it is abov
   expect(await checkPage(page, 'settings-team')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await checkPage(page, 'settings-team-phone')).toEqual([]);
+  await menu.getByRole('button', { name: 'Team' }).click();
   await page.getByRole('link', { name: 'General' }).click();
   await page.getByRole('textbox', { name: 'Workspace Name' }).waitFor();
   expect(await checkPage(page, 'settings-general-phone')).toEqual([]);

@@ -32,6 +32,8 @@ export type BenchWorldOptions = {
   follow?: boolean;
   apart?: boolean;
   settings?: Record<string, string>;
+  /** Otherwise one of a server of its own. */
+  database?: BenchDatabase;
 };
 
 /** A worker requires addresses of Google; no pass of these benchmarks is there. */
@@ -44,10 +46,10 @@ const googleAddresses = {
 
 export async function startBenchWorld(
   phones: number,
-  { follow = false, apart = false, settings: more = {} }: BenchWorldOptions = {},
+  { follow = false, apart = false, settings: more = {}, database: given }: BenchWorldOptions = {},
 ): Promise<BenchWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
-  const database = await startBenchDatabase();
+  const database = given ?? (await startBenchDatabase());
   if (apart) await database.relayed();
   const { child, greeting } = await startChild<SinkGreeting>(sinkProgram, [
     join(directory, 'sink'),

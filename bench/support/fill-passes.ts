@@ -1,5 +1,4 @@
-import { filterValues } from '@tessera/contract';
-import { type Attribute, type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { type Attribute, type DesignDocument, emptyDesignDocument, filterValues } from '@tessera/pass-design';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';

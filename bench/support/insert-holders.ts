@@ -20,7 +20,7 @@ export async function insertHolders(
     `select w.id as workspace_id, p.identifier
      from workspaces w
      join pass_templates t on t.workspace_id = w.id and t.id = $2
-     join apple_pass_type_identifiers p on p.workspace_id = w.id and p.id = t.apple_pass_type_identifier_id
+     join apple_pass_type_identifiers p on p.workspace_id = t.workspace_id and p.id = t.apple_pass_type_identifier_id
      where w.handle = $1`,
     [workspaceHandle, passTemplateId],
   );

@@ -50,7 +50,7 @@ test('the account opens from the menu with the keyboard alone, and Back returns 
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   const items = await page.getByRole('menuitem').allInnerTexts();
-  expect(items).toEqual(['Account Settings', 'Wallet lab', 'Help', 'Logout']);
+  expect(items).toEqual(['Account Settings', 'Logout']);
   await expect.poll(async () => (await readFocus(page))?.name).toBe('Account Settings');
   await page.keyboard.press('Enter');
   await widgetIsThere(page, 'user-profile');

@@ -81,8 +81,8 @@ export const accountScenes: Scene[] = [
   {
     name: 'help',
     show: async (page) => {
-      await page.getByRole('button', { name: /^Account of/ }).click();
-      await page.getByRole('menuitem', { name: 'Help' }).click();
+      await page.getByRole('button', { name: 'Help', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Support' }).click();
       await page.getByRole('dialog', { name: 'Help' }).waitFor();
     },
     leave: pressEscape,

@@ -5,8 +5,7 @@ const campaigns = ({ publicUrl, workspaceHandle }: Stage) => `${publicUrl}/${wor
 export const campaignScenes: Scene[] = [
   {
     name: 'campaign',
-    show: (page, stage) =>
-      visit(page, `${campaigns(stage)}/${stage.sentCampaignId}`, 'What it says and changes'),
+    show: (page, stage) => visit(page, `${campaigns(stage)}/${stage.sentCampaignId}`, 'Message and changes'),
   },
   ...(['notification', 'pass-change', 'recipients', 'review'] as const).map(
     (step): Scene => ({
@@ -32,7 +31,7 @@ export const campaignScenes: Scene[] = [
       await page.getByRole('textbox', { name: 'Link' }).fill('nowhere');
       await page.getByRole('link', { name: 'Review' }).click();
       await page
-        .getByText('Some values need mending first')
+        .getByText('Some values need fixing first')
         .or(page.getByText('A campaign needs'))
         .first()
         .waitFor();

@@ -32,7 +32,7 @@ export const emptyScenes: Scene[] = [
       navigate(
         page,
         `${publicUrl}/${workspaceHandle}/templates/${templateId}/passes`,
-        'Nobody holds this pass yet',
+        'Who gets the first pass?',
       ),
   },
 ];

@@ -57,7 +57,7 @@ export const publicScenes: Scene[] = [
     name: 'mailbox-empty',
     show: async (page, { publicUrl }) => {
       await page.route('**/lab/api/mailbox.json', (route) => route.fulfill({ json: { messages: [] } }));
-      await visit(page, `${publicUrl}/lab/mailbox`, 'No mail yet');
+      await visit(page, `${publicUrl}/lab/mailbox`, 'No email yet');
     },
     leave: stopRefusing,
   },

@@ -38,12 +38,16 @@ export async function navigate(page: Page, url: string, words: string | RegExp):
   await page.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
+/** Refuses the procedure alone: the other answers of its batch are the server's. */
 export async function refuse(page: Page, procedure: string, code = 'BAD_REQUEST'): Promise<void> {
   const data = { code, httpStatus: 400, requestId: '0f8fad5b-d9cb-469f-a165-70867728950e' };
+  const refusal = { error: { message: 'The question was not understood.', code: -32600, data } };
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
-    const count = new URL(route.request().url()).pathname.split(',').length;
-    const refusal = { error: { message: 'The question was not understood.', code: -32600, data } };
-    await route.fulfill({ status: 400, json: Array.from({ length: count }, () => refusal) });
+    const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const isRefused = procedures.map((name) => name.endsWith(procedure));
+    const answers: unknown[] = isRefused.includes(false) ? await (await route.fetch()).json() : isRefused;
+    const json = answers.map((answer, index) => (isRefused[index] ? refusal : answer));
+    await route.fulfill({ status: isRefused.includes(false) ? 207 : 400, json });
   });
 }
 

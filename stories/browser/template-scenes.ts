@@ -100,6 +100,7 @@ export const templateScenes: Scene[] = [
       await navigate(page, `${template(stage)}/passes`, stage.readyName);
       await page.getByRole('button', { name: 'Create pass' }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('noor');
       await dialog.getByRole('button', { name: 'Create pass' }).click();
       await dialog.locator('[aria-invalid=true]').first().waitFor();
     },
@@ -108,7 +109,7 @@ export const templateScenes: Scene[] = [
     name: 'created-pass',
     show: async (page) => {
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: 'E-mail' }).fill('noor@example.com');
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('noor@example.com');
       await dialog.getByRole('textbox', { name: 'First name' }).fill('Noor');
       await dialog.getByRole('button', { name: 'Create pass' }).click();
       await dialog.getByRole('img', { name: 'QR code of the download link' }).waitFor();
@@ -120,6 +121,7 @@ export const templateScenes: Scene[] = [
     show: async (page, stage) => {
       await navigate(page, `${template(stage)}/passes`, stage.readyName);
       await page.getByRole('link', { name: stage.readyName }).click();
+      await page.getByRole('heading', { level: 1, name: stage.readyName }).waitFor();
       await page
         .getByText(/^(Issued|Imported)/)
         .first()
@@ -242,7 +244,7 @@ export const templateScenes: Scene[] = [
 ];
 
 export const editorScenes: Scene[] = [
-  ...['design', 'content', 'barcode', 'attributes', 'features', 'translations'].map(
+  ...['design', 'content', 'barcode', 'attributes', 'program', 'features', 'translations'].map(
     (part): Scene => ({
       name: `editor-${part}`,
       show: async (page, stage) => {
@@ -254,6 +256,19 @@ export const editorScenes: Scene[] = [
       },
     }),
   ),
+  {
+    name: 'editor-program-rules',
+    show: async (page, stage) => {
+      await navigate(page, `${template(stage)}/edit?page=program`, 'Shown with sample values');
+      await page.getByRole('button', { name: 'Use “Points and tiers”' }).click();
+      await page.getByRole('group', { name: 'Tier Gold' }).waitFor();
+    },
+    leave: async (page) => {
+      await page.getByRole('button', { name: 'Discard' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      while (await undo.isEnabled()) await undo.click();
+    },
+  },
   {
     name: 'editor-deep-link',
     only: 'desktop',
@@ -318,7 +333,7 @@ export const editorScenes: Scene[] = [
     name: 'editor-publish',
     only: 'desktop',
     show: async (page) => {
-      await page.getByRole('textbox', { name: 'Heading' }).fill('Aurora Coffee Club');
+      await page.getByRole('textbox', { name: 'Name of the card' }).fill('Aurora Coffee Club');
       const save = page.getByRole('button', { name: 'Save', exact: true });
       // An earlier visit may have saved it.
       if (await save.isEnabled()) await save.click();
@@ -342,7 +357,7 @@ export const editorScenes: Scene[] = [
     name: 'editor-leaving',
     only: 'desktop',
     show: async (page) => {
-      await page.getByRole('textbox', { name: 'Heading' }).fill('');
+      await page.getByRole('textbox', { name: 'Name of the card' }).fill('');
       await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', shown).click();
       await page.getByRole('alertdialog').waitFor();
     },

@@ -49,7 +49,8 @@ async function answerList(
 
 test('an organization’s workspaces: loading; an initial letter (W if the name is empty); load more by cursor; "No workspaces"', async () => {
   const organization = { name: 'Aurora Coffee', handle: 'aurora-coffee' };
-  const row = (name: string) => ({ name, handle: 'one', organization, passTemplateCount: 0, passCount: 0 });
+  const counts = { passTemplateCount: 0, passCount: 0, inWallets: 0, thumbnails: [] };
+  const row = (name: string) => ({ name, handle: 'one', organization, ...counts });
   const held = Promise.withResolvers<void>();
   await answerList('organization.workspaces.list', async (cursor) => {
     await held.promise;

@@ -91,7 +91,7 @@ test('with "Restrict Key Visibility" the browser never receives the value: a mai
   });
   await page.goto(keysPage());
   const told = await create(page, 'Vault', true);
-  await told.getByText(`A mail to ${ada.person.email}`).waitFor();
+  await told.getByText(`An email to ${ada.person.email}`).waitFor();
   await told.getByRole('button', { name: 'Done' }).click();
   await rowOf(page, 'Vault').getByText('Restricted').waitFor();
   expect(heard.join()).not.toMatch(/tsk_[0-9a-z]+_/);

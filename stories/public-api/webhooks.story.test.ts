@@ -56,7 +56,7 @@ const lastDelivery = async (endpointId: string) =>
   (await webhooks().deliveries.query(named({ endpointId }))).deliveries[0];
 
 test('an issued pass is reported at once, signed as Standard Webhooks requires, and is in the log', async () => {
-  const { id: endpointId, secret } = await newEndpoint('/all');
+  const { id: endpointId, secret } = await newEndpoint('/all', ['pass.issued']);
   const pass = await issue('grace@example.com');
   const call = await waitFor('the message', async () => callsAt('/all')[0]);
   const message = verify(secret, call);
@@ -84,6 +84,8 @@ test('an issued pass is reported at once, signed as Standard Webhooks requires, 
   });
   expect(await webhooks().delivery.query(named({ endpointId, deliveryId: delivery.id }))).toMatchObject({
     requestBody: call.body,
+    requestHeaders: { 'webhook-signature': call.headers['webhook-signature'] },
+    responseHeaders: { connection: 'close' },
     responseExcerpt: '',
   });
 });
@@ -339,9 +341,10 @@ test('an overdue message is sent after all; the log keeps a month; without an en
   await waitFor('the forgotten one', async () => (await lastDelivery(endpointId))?.status === 'delivered');
   expect(callsAt('/aged')).toHaveLength(2);
 
-  await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(29)));
+  const retention = { retentionDays: ctx.config.webhookRetentionDays };
+  await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(29), retention));
   expect(await lastDelivery(endpointId)).toBeDefined();
-  await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(31)));
+  await inWorkspace((tx) => removeOldWebhookDeliveries(tx, later(31), retention));
   expect(await lastDelivery(endpointId)).toBeUndefined();
 
   const { endpoints } = await webhooks().list.query(named({}));

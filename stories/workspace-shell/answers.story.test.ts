@@ -13,7 +13,7 @@ test('"Error saving, please try again later": on a phone the toast does not cove
   await phone.page.goto(`${home()}/templates/${tenant().passTemplateId}/edit`);
   const tool = (name: string) => phone.page.getByRole('button', { name, exact: true });
   await tool('Design').click();
-  await phone.page.getByRole('textbox', { name: 'Heading' }).fill('Rewards Gold');
+  await phone.page.getByRole('textbox', { name: 'Name of the card' }).fill('Rewards Gold');
   await phone.page.keyboard.press('Control+S');
   await phone.page.getByText('Error saving, please try again later').waitFor();
   await phone.page.keyboard.press('Escape');

@@ -124,7 +124,7 @@ test('go-live checklist: three steps, Apple certificate uploaded, non-demo templ
   await page().getByRole('region', { name: 'Go live 0 of 3' }).waitFor();
   expect(await steps()).toEqual([
     'To do: Upload an Apple certificate',
-    'To do: Create a pass template',
+    expect.stringMatching(/^To do: Create a pass template/),
     'To do: Publish a pass template',
   ]);
   await checklist.getByRole('link', { name: 'Upload an Apple certificate' }).click();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { apiKeyLinkUrl } from '../../apps/server/src/features/api-keys/api-key-link.ts';
 import { saveEmbeddedPage } from '../../apps/server/src/features/embedded-pages/save-embedded-page.ts';
 import { type CreatedWorkspace, createWorkspace } from './create-workspace.ts';
@@ -44,6 +44,7 @@ export type Tenant = CreatedWorkspace & {
   segmentId: string;
   goalId: string;
   scannerId: string;
+  entryId: string;
   bulkChangeId: string;
   erasureId: string;
 };
@@ -106,8 +107,23 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
   const scanner = await api.workspace.scanners.create.mutate({
     workspaceHandle,
     name: 'Till',
+    passTemplateIds: [passTemplateId],
+    actions: [{ kind: 'redeem' }],
+  });
+  await api.workspace.programs.save.mutate({
+    workspaceHandle,
     passTemplateId,
-    rule: { kind: 'redeem' },
+    rules: {
+      balances: [{ attribute: 'points', unit: { one: 'point', other: 'points' } }],
+      earning: [{ key: 'visit', on: 'visit', balance: 'points', amount: 1 }],
+    },
+  });
+  const entryId = randomUUID();
+  await api.workspace.programs.record.mutate({
+    workspaceHandle,
+    passId: pass.id,
+    id: entryId,
+    action: { kind: 'earn', balance: 'points', amount: 5 },
   });
   const webhook = await createWebhook(created);
   const keys = await createKeys(world, created, organization.handle);
@@ -130,6 +146,7 @@ export async function createTenant(world: World, name: string): Promise<Tenant> 
     segmentId: segment.id,
     goalId: goal.id,
     scannerId: scanner.id,
+    entryId,
     bulkChangeId: bulkChange.id,
     erasureId: erasure.id,
   };

@@ -7,6 +7,15 @@ export type Named = Record<keyof typeof unknownIds, string>;
 
 /** An unknown request: the campaign is found first. */
 const otherApprovalId = '01a1fdf0-1560-7f28-b7c9-622367050670';
+/** Own ids of the caller. */
+const entryIds = {
+  record: '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c21',
+  reverse: '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c22',
+};
+const programRules = {
+  balances: [{ attribute: 'points', unit: { one: 'point', other: 'points' } }],
+  earning: [{ key: 'visit', on: 'visit', balance: 'points', amount: 2 }],
+};
 const endpointContent = {
   url: 'http://127.0.0.1:9/elsewhere',
   description: 'Nobody is there',
@@ -95,6 +104,18 @@ const contentsOf = (named: Named): Record<string, object> => ({
   'workspace.googleIssuers.replaceKey': { serviceAccount: '{"type":"service_account"}' },
   'workspace.passTemplates.list': { archived: false },
   'workspace.passTemplates.imageSizes': { files: [named.file] },
+  'workspace.passTemplates.drawStamps': {
+    passType: 'loyalty',
+    stamps: {
+      attribute: 'points',
+      total: 2,
+      columns: 2,
+      full: named.file,
+      empty: named.file,
+      background: '#ffffff',
+    },
+  },
+  'workspace.passTemplates.saveLinkedTemplates': { passTemplateIds: [] },
   'workspace.passTemplates.statistics': { from: '2026-01-01', to: '2026-12-31', interval: 'week' },
   'workspace.passTemplates.create': {
     name: 'Summer card',
@@ -102,8 +123,10 @@ const contentsOf = (named: Named): Record<string, object> => ({
     createAsDemo: false,
     document: emptyDesignDocument('loyalty', 'Summer card'),
   },
-  'workspace.passTemplates.draftFromGallery': { galleryDesign: 'cafe-stamps', name: 'Coffee club' },
+  'workspace.passTemplates.draftFromGallery': { galleryDesign: 'cinema', name: 'Coffee club' },
   'workspace.passTemplates.save': { name: 'Rewards', document: emptyDesignDocument('loyalty', 'Rewards') },
+  'workspace.passTemplates.addAttribute': { key: 'stamps', label: 'Stamps', type: 'number', isShown: true },
+  'workspace.passTemplates.findLocations': { query: 'Long Quay 1' },
   'workspace.passTemplates.revisions.restore': { basedOnRevisionId: named.revisionId },
   'workspace.passTemplates.archive': { shouldVoidPasses: false },
   'workspace.passTemplates.passes': {
@@ -121,6 +144,7 @@ const contentsOf = (named: Named): Record<string, object> => ({
   'workspace.passTemplates.inviteEmails.upsert': inviteEmail,
   'workspace.passTemplates.inviteEmails.preview': { content: inviteEmail },
   'workspace.passTemplates.inviteEmails.sendTest': { content: inviteEmail },
+  'workspace.passTemplates.inviteEmails.setReminder': { days: 7 },
   'workspace.passTemplates.inviteEmails.send': { passIds: [named.passId] },
   'workspace.passTemplates.personalLinks.save': {
     isEnabled: true,
@@ -130,7 +154,18 @@ const contentsOf = (named: Named): Record<string, object> => ({
   },
   'workspace.goals.create': { name: 'Visit', windowDays: 7 },
   'workspace.goals.update': { windowDays: 30 },
-  'workspace.scanners.create': { name: 'Gate', rule: { kind: 'add', attribute: 'points', amount: null } },
+  'workspace.scanners.create': {
+    name: 'Gate',
+    passTemplateIds: [named.passTemplateId],
+    actions: [{ kind: 'add', attribute: 'points', amount: null }],
+  },
+  'workspace.scanners.assignStore': { store: 'Main Street' },
+  'workspace.programs.save': { rules: programRules },
+  'workspace.programs.rehearse': { rules: programRules },
+  'workspace.programs.statistics': { from: '2026-01-01', to: '2026-12-31', interval: 'week' },
+  'workspace.programs.workspaceStatistics': { from: '2026-01-01', to: '2026-12-31', interval: 'week' },
+  'workspace.programs.record': { id: entryIds.record, action: { kind: 'visit' } },
+  'workspace.programs.reverse': { id: entryIds.reverse },
   'workspace.segments.save': { name: 'Regulars' },
   'workspace.passes.issue': {
     user: { email: 'reader@example.com', firstName: 'Rea', lastName: 'Der' },
@@ -148,7 +183,6 @@ const contentsOf = (named: Named): Record<string, object> => ({
   'workspace.passes.void': { atOnce: false },
   'workspace.passes.reissue': { sendDownloadLink: false },
   'workspace.bulkChanges.start': { action: { kind: 'restore' } },
-  'workspace.erasures.erase': { email: 'holder@example.com' },
   'workspace.embeddedPages.open': { slug: 'opening-hours' },
   'workspace.embeddedPages.save': {
     currentSlug: 'opening-hours',
@@ -194,4 +228,7 @@ export const idsIn = (path: string): (keyof Named)[] =>
   Object.keys(inputOf(path, unknownIds)).filter(isNamed);
 
 /** Ids that only filter a list: with another workspace's id the list is empty. */
-export const narrowing: Record<string, keyof Named> = { 'workspace.campaigns.list': 'passTemplateId' };
+export const narrowing: Record<string, keyof Named> = {
+  'workspace.campaigns.list': 'passTemplateId',
+  'workspace.passTemplates.inviteEmails.listRecipientOptions': 'importId',
+};

@@ -17,6 +17,18 @@ export async function ageHeartbeats(databaseUrl: string): Promise<void> {
   );
 }
 
+/** As if a day had passed: the budget of Google's notifications is whole again. */
+export async function ageNotifications(databaseUrl: string, workspaceHandle: string): Promise<void> {
+  await inQueue(
+    databaseUrl,
+    `select set_config('app.workspace_id', id::text, false) from workspaces where handle = '${workspaceHandle}';
+     update google_objects set notified_at = null
+       where workspace_id = current_setting('app.workspace_id')::bigint;
+     update campaign_runs set class_message_finished_at = class_message_finished_at - interval '1 day'
+       where workspace_id = current_setting('app.workspace_id')::bigint`,
+  );
+}
+
 async function inQueue(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

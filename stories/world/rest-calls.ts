@@ -15,6 +15,7 @@ export type Ids = Pick<
   | 'deliveryId'
   | 'segmentId'
   | 'goalId'
+  | 'entryId'
   | 'bulkChangeId'
   | 'erasureId'
   | 'file'
@@ -31,6 +32,9 @@ const ofTemplate = ({ passTemplateId }: Ids) => ({ query: `?passTemplateId=${pas
 /** Parts of a valid call that are neither in its path nor the document's example. */
 const inputs: Record<string, (ids: Ids) => { query?: string; body?: unknown }> = {
   'GET /pass-templates/{passTemplateId}/statistics': () => ({ query: '?from=2026-01-01&to=2026-12-31' }),
+  'GET /pass-templates/{passTemplateId}/program/statistics': () => ({
+    query: '?from=2026-01-01&to=2026-12-31',
+  }),
   'POST /pass-templates/{passTemplateId}/download-links': ({ passId }) => ({ body: { passIds: [passId] } }),
   'POST /passes': ({ passTemplateId }) => ({
     body: { passTemplateId, user: { email: 'x@example.com' }, attributes: { points: 1 } },
@@ -61,6 +65,14 @@ const inputs: Record<string, (ids: Ids) => { query?: string; body?: unknown }> =
   'POST /imports': (ids) => ({ ...ofTemplate(ids), body: 'email' }),
   'GET /exports/passes': ofTemplate,
   'POST /conversions': ({ passId, goalId }) => ({ body: { goal: goalId, passId, value: 24.5 } }),
+  'POST /entries': ({ passId }) => ({
+    body: { id: '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12', passId, action: { kind: 'visit' } },
+  }),
+  'POST /entries/batch': ({ passId }) => ({
+    body: {
+      entries: [{ id: '4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c13', passId, action: { kind: 'visit' } }],
+    },
+  }),
   'POST /campaigns': ({ passTemplateId }) => ({ body: { passTemplateId, name: 'Cake', message: 'Cake' } }),
   'POST /campaigns/{campaignId}/schedule': () => ({ body: { at: '2099-01-01T00:00:00Z' } }),
   'POST /campaigns/{campaignId}/request-approval': () => ({ body: { at: '2099-01-01T00:00:00Z' } }),
@@ -76,7 +88,9 @@ export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> =
   'POST /pass-templates': { status: 201, body: { name: 'Another', passType: 'loyalty', isDemo: true } },
   'POST /pass-templates/check': { status: 200, body: { design } },
   'POST /images': { status: 422, body: 'no image' },
+  'GET /statistics': { status: 200 },
   'GET /webhook-endpoints': { status: 200 },
+  'GET /webhook-messages': { status: 200 },
   'POST /webhook-endpoints': { status: 201, body: { url: 'http://127.0.0.1:9/of-ada' } },
 };
 

@@ -20,6 +20,7 @@ export const unknownIds = {
   segmentId: randomUUID(),
   goalId: randomUUID(),
   scannerId: randomUUID(),
+  entryId: randomUUID(),
   bulkChangeId: randomUUID(),
   erasureId: randomUUID(),
   file: 'f'.repeat(64),

@@ -31,16 +31,17 @@ async function makeTemplate(administratorUrl: string): Promise<void> {
   await migrate({ url, logger: silent });
   const queue = await openQueue({ url, jobs, logger: silent });
   await queue.stop();
-  if (cluster) {
+  const nodes = cluster?.[0] === administratorUrl ? cluster : null;
+  if (nodes) {
     const db = openDatabase({ url, connectionsMax: 1 });
     await distribute(db.global, { shards: 4 });
     await db.close();
   }
   const name = new URL(url).pathname.slice(1);
-  for (const node of cluster ?? [administratorUrl])
+  for (const node of nodes ?? [administratorUrl])
     await asAdministrator(node, async (client) => {
       // Citus keeps connections of its own.
-      if (cluster) {
+      if (nodes) {
         await client.query(`alter database ${name} allow_connections false`);
         await client.query(
           'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',

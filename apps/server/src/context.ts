@@ -4,6 +4,7 @@ import type { ImageWorkers } from './features/images/open-image-workers.ts';
 import type { CsvDownloads } from './features/imports/export/csv-downloads.ts';
 import type { OutcomeLog } from './features/operations/outcome-log.ts';
 import type { PkpassWorkers } from './features/pkpass-imports/open-pkpass-workers.ts';
+import type { ApiRequestLog } from './platform/api-request-log.ts';
 import type { CountedLog } from './platform/counted-log.ts';
 import type { Database } from './platform/database/database.ts';
 import type { EventReactions } from './platform/events/announce.ts';
@@ -18,6 +19,7 @@ import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { PassLog } from './platform/pass-log.ts';
 import type { AppleWallet, GoogleWallet } from './platform/ports/wallets.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { SmsSender } from './platform/sms/sms-sender.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
 /** Built once at start. Operations take the parts they need; tests may replace any part. */
@@ -30,6 +32,7 @@ export type Context = {
   telemetry: Telemetry;
   outcomes: OutcomeLog;
   passLog: PassLog;
+  apiRequestLog: ApiRequestLog;
   /** Of all processes. */
   tokenBuckets: OpenTokenBuckets;
   csvDownloads: CsvDownloads;
@@ -40,6 +43,7 @@ export type Context = {
   imageWorkers: ImageWorkers;
   pkpassWorkers: PkpassWorkers;
   mailer: Mailer | null;
+  sms: SmsSender | null;
   vault: Vault;
   keys: Keys;
   identity: AccountProvider;

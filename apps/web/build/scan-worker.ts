@@ -21,7 +21,9 @@ export function scanWorker(): Plugin {
         if (!found) throw new Error(`No file was built from ${suffix}.`);
         return found;
       };
-      const page = filesOf(bundle, find('/public.html'));
+      const page = [
+        ...new Set(['/public.html', '/scan/scan-page.tsx'].flatMap((name) => filesOf(bundle, find(name)))),
+      ];
       const reader = filesOf(bundle, find('/scan/wasm-detector.ts')).filter((file) => !page.includes(file));
       const build = createHash('sha256').update(page.concat(reader).join()).digest('hex').slice(0, 12);
       const worker = chunks.find((chunk) => chunk.fileName === fileName);

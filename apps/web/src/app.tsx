@@ -14,7 +14,6 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
-import { SplashScreen } from './ui/feedback/splash-screen.tsx';
 
 const ToastCorner = lazy(async () => ({
   default: (await import('./ui/feedback/toast-corner.tsx')).ToastCorner,
@@ -44,7 +43,8 @@ type KnownProps = { config: AppConfig; queryClient: QueryClient };
 
 function WhenSessionIsKnown(props: KnownProps) {
   const { isLoading } = useSession();
-  return isLoading ? <SplashScreen /> : <RoutedApp {...props} />;
+  // index.html shows an outline.
+  return isLoading ? <div role="status" aria-label="One moment…" /> : <RoutedApp {...props} />;
 }
 
 function RoutedApp({ config, queryClient }: KnownProps) {

@@ -19,10 +19,12 @@ import { Route as SignedInWorkspaceHandleRouteImport } from './routes/_signed-in
 import { Route as LabIndexRouteImport } from './routes/lab.index';
 import { Route as LabAccountsRouteImport } from './routes/lab.accounts';
 import { Route as LabMailboxRouteImport } from './routes/lab.mailbox';
+import { Route as LabMessagesRouteImport } from './routes/lab.messages';
 import { Route as SignedInWorkspaceHandleIndexRouteImport } from './routes/_signed-in/$workspaceHandle/index';
 import { Route as SignedInWorkspaceHandleIntegrationsRouteImport } from './routes/_signed-in/$workspaceHandle/integrations';
 import { Route as SignedInWorkspaceHandlePlaybooksRouteImport } from './routes/_signed-in/$workspaceHandle/playbooks';
 import { Route as SignedInWorkspaceHandleSettingsRouteImport } from './routes/_signed-in/$workspaceHandle/settings';
+import { Route as SignedInWorkspaceHandleStatisticsRouteImport } from './routes/_signed-in/$workspaceHandle/statistics';
 import { Route as SignedInChar91Char93SplatRouteImport } from './routes/_signed-in/[-].$';
 import { Route as SignedInChar91_Char93AccountRouteImport } from './routes/_signed-in/[_].account';
 import { Route as SignedInChar91_Char93AdminRouteImport } from './routes/_signed-in/[_].admin';
@@ -55,6 +57,7 @@ import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRouteImport
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/campaigns';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/overview';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/passes';
+import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/program';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId/settings';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdEditRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.edit';
 import { Route as SignedInWorkspaceHandleTemplatesPassTemplateIdImportRouteImport } from './routes/_signed-in/$workspaceHandle/templates.$passTemplateId_.import';
@@ -115,6 +118,11 @@ const LabMailboxRoute = LabMailboxRouteImport.update({
   path: '/lab/mailbox',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LabMessagesRoute = LabMessagesRouteImport.update({
+  id: '/lab/messages',
+  path: '/lab/messages',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignedInWorkspaceHandleIndexRoute =
   SignedInWorkspaceHandleIndexRouteImport.update({
     id: '/',
@@ -137,6 +145,12 @@ const SignedInWorkspaceHandleSettingsRoute =
   SignedInWorkspaceHandleSettingsRouteImport.update({
     id: '/settings',
     path: '/settings',
+    getParentRoute: () => SignedInWorkspaceHandleRoute,
+  } as any);
+const SignedInWorkspaceHandleStatisticsRoute =
+  SignedInWorkspaceHandleStatisticsRouteImport.update({
+    id: '/statistics',
+    path: '/statistics',
     getParentRoute: () => SignedInWorkspaceHandleRoute,
   } as any);
 const SignedInChar91Char93SplatRoute =
@@ -331,6 +345,12 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute =
     path: '/passes',
     getParentRoute: () => SignedInWorkspaceHandleTemplatesPassTemplateIdRoute,
   } as any);
+const SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute =
+  SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRouteImport.update({
+    id: '/program',
+    path: '/program',
+    getParentRoute: () => SignedInWorkspaceHandleTemplatesPassTemplateIdRoute,
+  } as any);
 const SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute =
   SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRouteImport.update({
     id: '/settings',
@@ -389,10 +409,12 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle': typeof SignedInWorkspaceHandleRouteWithChildren;
   '/lab/accounts': typeof LabAccountsRoute;
   '/lab/mailbox': typeof LabMailboxRoute;
+  '/lab/messages': typeof LabMessagesRoute;
   '/lab/': typeof LabIndexRoute;
   '/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
   '/$workspaceHandle/playbooks': typeof SignedInWorkspaceHandlePlaybooksRoute;
   '/$workspaceHandle/settings': typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
+  '/$workspaceHandle/statistics': typeof SignedInWorkspaceHandleStatisticsRoute;
   '/-/$': typeof SignedInChar91Char93SplatRoute;
   '/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
@@ -423,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  '/$workspaceHandle/templates/$passTemplateId/program': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute;
   '/$workspaceHandle/templates/$passTemplateId/settings': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   '/$workspaceHandle/templates/$passTemplateId/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
@@ -442,10 +465,12 @@ export interface FileRoutesByTo {
   '/_/logout-callback': typeof Char91_Char93LogoutCallbackRoute;
   '/lab/accounts': typeof LabAccountsRoute;
   '/lab/mailbox': typeof LabMailboxRoute;
+  '/lab/messages': typeof LabMessagesRoute;
   '/': typeof SignedInIndexRoute;
   '/lab': typeof LabIndexRoute;
   '/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
   '/$workspaceHandle/playbooks': typeof SignedInWorkspaceHandlePlaybooksRoute;
+  '/$workspaceHandle/statistics': typeof SignedInWorkspaceHandleStatisticsRoute;
   '/-/$': typeof SignedInChar91Char93SplatRoute;
   '/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_/admin': typeof SignedInChar91_Char93AdminRoute;
@@ -472,6 +497,7 @@ export interface FileRoutesByTo {
   '/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  '/$workspaceHandle/templates/$passTemplateId/program': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute;
   '/$workspaceHandle/templates/$passTemplateId/settings': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   '/$workspaceHandle/templates/$passTemplateId/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   '/$workspaceHandle/templates/$passTemplateId/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
@@ -494,11 +520,13 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle': typeof SignedInWorkspaceHandleRouteWithChildren;
   '/lab/accounts': typeof LabAccountsRoute;
   '/lab/mailbox': typeof LabMailboxRoute;
+  '/lab/messages': typeof LabMessagesRoute;
   '/_signed-in/': typeof SignedInIndexRoute;
   '/lab/': typeof LabIndexRoute;
   '/_signed-in/$workspaceHandle/integrations': typeof SignedInWorkspaceHandleIntegrationsRoute;
   '/_signed-in/$workspaceHandle/playbooks': typeof SignedInWorkspaceHandlePlaybooksRoute;
   '/_signed-in/$workspaceHandle/settings': typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
+  '/_signed-in/$workspaceHandle/statistics': typeof SignedInWorkspaceHandleStatisticsRoute;
   '/_signed-in/-/$': typeof SignedInChar91Char93SplatRoute;
   '/_signed-in/_/account': typeof SignedInChar91_Char93AccountRoute;
   '/_signed-in/_/admin': typeof SignedInChar91_Char93AdminRoute;
@@ -529,6 +557,7 @@ export interface FileRoutesById {
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  '/_signed-in/$workspaceHandle/templates/$passTemplateId/program': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdEditRoute;
   '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import': typeof SignedInWorkspaceHandleTemplatesPassTemplateIdImportRoute;
@@ -552,10 +581,12 @@ export interface FileRouteTypes {
     | '/$workspaceHandle'
     | '/lab/accounts'
     | '/lab/mailbox'
+    | '/lab/messages'
     | '/lab/'
     | '/$workspaceHandle/integrations'
     | '/$workspaceHandle/playbooks'
     | '/$workspaceHandle/settings'
+    | '/$workspaceHandle/statistics'
     | '/-/$'
     | '/_/account'
     | '/_/admin'
@@ -586,6 +617,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
+    | '/$workspaceHandle/templates/$passTemplateId/program'
     | '/$workspaceHandle/templates/$passTemplateId/settings'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
     | '/$workspaceHandle/templates/$passTemplateId/import'
@@ -605,10 +637,12 @@ export interface FileRouteTypes {
     | '/_/logout-callback'
     | '/lab/accounts'
     | '/lab/mailbox'
+    | '/lab/messages'
     | '/'
     | '/lab'
     | '/$workspaceHandle/integrations'
     | '/$workspaceHandle/playbooks'
+    | '/$workspaceHandle/statistics'
     | '/-/$'
     | '/_/account'
     | '/_/admin'
@@ -635,6 +669,7 @@ export interface FileRouteTypes {
     | '/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/$workspaceHandle/templates/$passTemplateId/overview'
     | '/$workspaceHandle/templates/$passTemplateId/passes'
+    | '/$workspaceHandle/templates/$passTemplateId/program'
     | '/$workspaceHandle/templates/$passTemplateId/settings'
     | '/$workspaceHandle/templates/$passTemplateId/edit'
     | '/$workspaceHandle/templates/$passTemplateId/import'
@@ -656,11 +691,13 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle'
     | '/lab/accounts'
     | '/lab/mailbox'
+    | '/lab/messages'
     | '/_signed-in/'
     | '/lab/'
     | '/_signed-in/$workspaceHandle/integrations'
     | '/_signed-in/$workspaceHandle/playbooks'
     | '/_signed-in/$workspaceHandle/settings'
+    | '/_signed-in/$workspaceHandle/statistics'
     | '/_signed-in/-/$'
     | '/_signed-in/_/account'
     | '/_signed-in/_/admin'
@@ -691,6 +728,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/campaigns'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/overview'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/passes'
+    | '/_signed-in/$workspaceHandle/templates/$passTemplateId/program'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/edit'
     | '/_signed-in/$workspaceHandle/templates/$passTemplateId_/import'
@@ -712,6 +750,7 @@ export interface RootRouteChildren {
   Char91_Char93LogoutCallbackRoute: typeof Char91_Char93LogoutCallbackRoute;
   LabAccountsRoute: typeof LabAccountsRoute;
   LabMailboxRoute: typeof LabMailboxRoute;
+  LabMessagesRoute: typeof LabMessagesRoute;
   LabIndexRoute: typeof LabIndexRoute;
 }
 
@@ -787,6 +826,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LabMailboxRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/lab/messages': {
+      id: '/lab/messages';
+      path: '/lab/messages';
+      fullPath: '/lab/messages';
+      preLoaderRoute: typeof LabMessagesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_signed-in/$workspaceHandle/': {
       id: '/_signed-in/$workspaceHandle/';
       path: '/';
@@ -813,6 +859,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/$workspaceHandle/settings';
       preLoaderRoute: typeof SignedInWorkspaceHandleSettingsRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleRoute;
+    };
+    '/_signed-in/$workspaceHandle/statistics': {
+      id: '/_signed-in/$workspaceHandle/statistics';
+      path: '/statistics';
+      fullPath: '/$workspaceHandle/statistics';
+      preLoaderRoute: typeof SignedInWorkspaceHandleStatisticsRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleRoute;
     };
     '/_signed-in/-/$': {
@@ -1039,6 +1092,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRouteImport;
       parentRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRoute;
     };
+    '/_signed-in/$workspaceHandle/templates/$passTemplateId/program': {
+      id: '/_signed-in/$workspaceHandle/templates/$passTemplateId/program';
+      path: '/program';
+      fullPath: '/$workspaceHandle/templates/$passTemplateId/program';
+      preLoaderRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRouteImport;
+      parentRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdRoute;
+    };
     '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings': {
       id: '/_signed-in/$workspaceHandle/templates/$passTemplateId/settings';
       path: '/settings';
@@ -1156,6 +1216,7 @@ interface SignedInWorkspaceHandleTemplatesPassTemplateIdRouteChildren {
   SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdCampaignsRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute;
+  SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute;
   SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute: typeof SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute;
 }
@@ -1168,6 +1229,8 @@ const SignedInWorkspaceHandleTemplatesPassTemplateIdRouteChildren: SignedInWorks
       SignedInWorkspaceHandleTemplatesPassTemplateIdOverviewRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdPassesRoute,
+    SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute:
+      SignedInWorkspaceHandleTemplatesPassTemplateIdProgramRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute:
       SignedInWorkspaceHandleTemplatesPassTemplateIdSettingsRoute,
     SignedInWorkspaceHandleTemplatesPassTemplateIdIndexRoute:
@@ -1183,6 +1246,7 @@ interface SignedInWorkspaceHandleRouteChildren {
   SignedInWorkspaceHandleIntegrationsRoute: typeof SignedInWorkspaceHandleIntegrationsRoute;
   SignedInWorkspaceHandlePlaybooksRoute: typeof SignedInWorkspaceHandlePlaybooksRoute;
   SignedInWorkspaceHandleSettingsRoute: typeof SignedInWorkspaceHandleSettingsRouteWithChildren;
+  SignedInWorkspaceHandleStatisticsRoute: typeof SignedInWorkspaceHandleStatisticsRoute;
   SignedInWorkspaceHandleIndexRoute: typeof SignedInWorkspaceHandleIndexRoute;
   SignedInWorkspaceHandleImportsImportIdRoute: typeof SignedInWorkspaceHandleImportsImportIdRoute;
   SignedInWorkspaceHandlePageSlugRoute: typeof SignedInWorkspaceHandlePageSlugRoute;
@@ -1205,6 +1269,8 @@ const SignedInWorkspaceHandleRouteChildren: SignedInWorkspaceHandleRouteChildren
       SignedInWorkspaceHandlePlaybooksRoute,
     SignedInWorkspaceHandleSettingsRoute:
       SignedInWorkspaceHandleSettingsRouteWithChildren,
+    SignedInWorkspaceHandleStatisticsRoute:
+      SignedInWorkspaceHandleStatisticsRoute,
     SignedInWorkspaceHandleIndexRoute: SignedInWorkspaceHandleIndexRoute,
     SignedInWorkspaceHandleImportsImportIdRoute:
       SignedInWorkspaceHandleImportsImportIdRoute,
@@ -1317,6 +1383,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char91_Char93LogoutCallbackRoute: Char91_Char93LogoutCallbackRoute,
   LabAccountsRoute: LabAccountsRoute,
   LabMailboxRoute: LabMailboxRoute,
+  LabMessagesRoute: LabMessagesRoute,
   LabIndexRoute: LabIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,7 +1,9 @@
 // A separate process with the minimal code that writes the rows of issued passes with pg: a transaction per pass with an insert per table; no checks,
 // no reads.
+
 import { randomUUIDv7 } from 'node:crypto';
-import { filterValues } from '@tessera/contract';
+import { filterValues } from '@tessera/pass-design';
+
 import pg from 'pg';
 import { peopleSubjectId } from '../../../apps/server/src/platform/database/schema/search-tables.ts';
 import { indexedValues } from '../../../apps/server/src/platform/database/search/save-attribute-values.ts';

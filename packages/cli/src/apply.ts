@@ -65,7 +65,7 @@ export async function applyPlan(
 
 /** Uploads the images that the server's template lacks, and records those that get another id. */
 async function uploadImages(server: Server, lock: Lock, { server: latest, local }: PlannedTemplate) {
-  const known = new Set(latest ? imagesOf(latest.design).map(([, { file }]) => file) : []);
+  const known = new Set(latest ? imagesOf(latest.design).map(({ file }) => file) : []);
   for (const [id, picture] of local.pictures) {
     if (known.has(id)) continue;
     const stored = await server.upload(picture);

@@ -98,14 +98,17 @@ async function pullOne(context: PullContext, id: string, file: string): Promise<
 async function write(context: PullContext, file: string, template: Template): Promise<void> {
   const { dir, server } = context;
   const paths = new Map<string, string>();
-  for (const [slot, image] of imagesOf(template.design)) {
-    const known = pathOfImage(context, file, image.file);
-    paths.set(slot, known ?? (await writeImage(context, file, slot, image.file)));
+  for (const { path: place, file: id } of imagesOf(template.design)) {
+    const known = pathOfImage(context, file, id);
+    paths.set(place, known ?? (await writeImage(context, file, nameOf(place), id)));
   }
-  const design: Json = mapImages(template.design, (_id, slot) => paths.get(slot) ?? '');
+  const design: Json = mapImages(template.design, (_id, place) => paths.get(place) ?? '');
   const text = writeTemplate({ name: template.name, design }, formatOf(file) ?? 'yaml', server.schemaUrl);
   await writeFile(join(dir, file), text);
 }
+
+/** `cover.variants.0.file` becomes `cover-variants-0`. */
+const nameOf = (place: string): string => place.replace(/\.file$/, '').replaceAll('.', '-');
 
 /** The file's existing path for an image. */
 function pathOfImage({ files }: PullContext, file: string, id: string): string | undefined {
@@ -113,10 +116,10 @@ function pathOfImage({ files }: PullContext, file: string, id: string): string |
 }
 
 /** Writes an image beside the file. Overwrites an image only if no other file refers to it. */
-async function writeImage(context: PullContext, file: string, slot: string, id: string): Promise<string> {
+async function writeImage(context: PullContext, file: string, name: string, id: string): Promise<string> {
   const { dir, server, files } = context;
   const { bytes, extension } = await server.download(id);
-  const base = `images/${stemOf(file)}-${slot}`;
+  const base = `images/${stemOf(file)}-${name}`;
   const plain = `${base}.${extension}`;
   const present = await readFile(join(dir, plain)).catch(() => null);
   const owners = [...files].filter(([, { template }]) =>

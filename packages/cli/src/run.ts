@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { applyPlan } from './apply.ts';
+import { listen } from './listen.ts';
 import { readLock } from './lock-file.ts';
 import { hasChanges, type Plan, planTemplates } from './plan.ts';
 import { planAsJson, printApplied, printPlan, type Style } from './print-plan.ts';
@@ -17,6 +18,8 @@ export type Terminal = {
   style: Style;
   /** Null without a terminal. */
   confirm: ((question: string) => Promise<boolean>) | null;
+  /** Ends `listen`. */
+  signal?: AbortSignal;
 };
 
 export const exitCodes = { done: 0, failed: 1, changes: 2 } as const;
@@ -43,7 +46,9 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
     writeError: (line) => terminal.writeError(hide(line)),
   };
   try {
-    return await actions[command.action](command, shown);
+    if (command.action !== 'listen') return await actions[command.action](command, shown);
+    await listen(command, shown);
+    return exitCodes.done;
   } catch (error) {
     shown.writeError(explain(error, url));
     return exitCodes.failed;

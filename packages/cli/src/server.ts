@@ -25,8 +25,10 @@ export function openServer({ url, apiKey }: Settings) {
 
     /** All unarchived templates, oldest first. */
     async list(): Promise<{ id: string; name: string }[]> {
-      const all = await Array.fromAsync(listAll(tessera, '/pass-templates', { query: { limit: 100 } }));
-      return all.map(({ id, name }) => ({ id, name })).reverse();
+      const all: { id: string; name: string }[] = [];
+      for await (const { id, name } of listAll(tessera, '/pass-templates', { query: { limit: 100 } }))
+        all.push({ id, name });
+      return all.reverse();
     },
 
     /** Null if the workspace has no such template. */

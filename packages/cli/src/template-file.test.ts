@@ -81,10 +81,29 @@ test('the digest is independent of the order of keys, and of nothing else', () =
 });
 
 test('only the files of images are replaced', () => {
-  const mapped = mapImages(template.design, (file, slot) => `${slot} of ${file}`);
+  const images = {
+    logo: { file: 'images/logo.png', crop: null },
+    cover: {
+      file: 'cover.png',
+      variants: [{ id: 'gold', when: [{ key: 'tier', operator: 'is', value: 'x.file' }], file: 'gold.png' }],
+      stamps: { attribute: 'stamps', total: 9, full: 'full.png', empty: 'empty.png', background: '#ffffff' },
+    },
+  };
+  const mapped = mapImages({ ...template.design, images }, (file, path) => `${path} of ${file}`);
   expect(mapped).toEqual({
     ...template.design,
-    images: { logo: { file: 'logo of images/logo.png', crop: null } },
+    images: {
+      logo: { file: 'logo.file of images/logo.png', crop: null },
+      cover: {
+        file: 'cover.file of cover.png',
+        variants: [{ ...images.cover.variants[0], file: 'cover.variants.0.file of gold.png' }],
+        stamps: {
+          ...images.cover.stamps,
+          full: 'cover.stamps.full of full.png',
+          empty: 'cover.stamps.empty of empty.png',
+        },
+      },
+    },
   });
   expect(mapImages({ images: { logo: 7 } }, String)).toEqual({ images: { logo: 7 } });
 });

@@ -81,21 +81,35 @@ function toPlain(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-export function imagesOf(design: Json): [slot: string, image: Json & { file: string }][] {
-  const images = isRecord(design.images) ? Object.entries(design.images) : [];
-  return images.flatMap(([slot, image]) =>
-    isRecord(image) && typeof image.file === 'string' ? [[slot, { ...image, file: image.file }]] : [],
-  );
+/** The pictures of a design, each with its path below `images`, such as `cover.file` or `cover.variants.0.file`. */
+export function imagesOf(design: Json): { path: string; file: string }[] {
+  const images: { path: string; file: string }[] = [];
+  mapImages(design, (file, path) => {
+    images.push({ path, file });
+    return file;
+  });
+  return images;
 }
 
-/** Replaces the ids or paths of a design's images; `fileOf` gets the current one and the slot. */
-export function mapImages(design: Json, fileOf: (file: string, slot: string) => string): Json {
-  if (!isRecord(design.images)) return design;
-  const changed = imagesOf(design).map(([slot, image]) => [
-    slot,
-    { ...image, file: fileOf(image.file, slot) },
-  ]);
-  return { ...design, images: { ...design.images, ...Object.fromEntries(changed) } };
+/** Replaces the ids or paths of a design's pictures; `fileOf` gets the current one and its path. */
+export function mapImages(design: Json, fileOf: (file: string, path: string) => string): Json {
+  return isRecord(design.images) ? { ...design, images: mapFiles(design.images, [], fileOf) } : design;
+}
+
+/** Keys that hold a picture. The background of stamps may be a color instead. */
+const fileKeys = /(^|\.)file$|\.stamps\.(full|empty|last|background|complete)$/;
+
+function mapFiles(value: unknown, path: string[], fileOf: (file: string, path: string) => string): unknown {
+  if (Array.isArray(value))
+    return value.map((each, index) => mapFiles(each, [...path, String(index)], fileOf));
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, mapFiles(inner, [...path, key], fileOf)]),
+    );
+  const name = path.join('.');
+  return typeof value === 'string' && fileKeys.test(name) && !value.startsWith('#')
+    ? fileOf(value, name)
+    : value;
 }
 
 /** The SHA-256 of a template, independent of the order of keys. */

@@ -51,11 +51,11 @@ export async function readLocal(dir: string, file: string, lock: Pick<Lock, 'ima
   if (!template) return { file, template: null, faults };
   const pictures = new Map<string, Picture>();
   const ids = new Map<string, string>();
-  for (const [slot, { file: path }] of imagesOf(template.design)) {
+  for (const { path: place, file: path } of imagesOf(template.design)) {
     if (isImageId(path)) continue;
     const bytes = await readPicture(dir, path);
     if (typeof bytes === 'string') {
-      const at = `design.images.${slot}.file`;
+      const at = `design.images.${place}`;
       faults.push({ file, line: lineOf(at), path: at, message: bytes });
       continue;
     }

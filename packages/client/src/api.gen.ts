@@ -45,6 +45,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pass-templates/{passTemplateId}/linked-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the linked templates */
+        get: operations["getLinkedTemplates"];
+        /**
+         * Set the linked templates
+         * @description Passes of these templates, such as coupons, attach themselves to the holder’s card in Google Wallet: when they are issued, until they are voided. All are of one Google issuer, and none has linked templates of its own.
+         */
+        put: operations["saveLinkedTemplates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pass-templates/{passTemplateId}/publish": {
         parameters: {
             query?: never;
@@ -178,7 +199,7 @@ export interface paths {
         };
         /**
          * List the revisions of a pass template
-         * @description Each save makes a revision. Published ones are kept for ever, drafts for 30 days.
+         * @description Each save makes a revision. Published ones are kept forever, drafts for 30 days unless the operator chose another time.
          */
         get: operations["listPassTemplateRevisions"];
         put?: never;
@@ -300,10 +321,209 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail download links
-         * @description Mails the download links of the chosen passes, or of all that match the filters, to their holders. Left out are passes whose link was mailed before, voided and expired ones, and people who unsubscribed. An unknown pass, or more passes than one send may mail, refuses the whole call. The mails leave in the background; webhooks receive one message for all of them.
+         * Send download links
+         * @description Sends the download links of the chosen passes, or of all that match the filters, to their holders: by mail where there is an address, else by SMS to the phone number. Left out are passes whose link was sent before, voided and expired ones, and people who unsubscribed or cannot be reached. An unknown pass, or more passes than one send may mail, refuses the whole call. The messages leave in the background; webhooks receive one message for all of them.
          */
         post: operations["sendDownloadLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/program": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the program of a template */
+        get: operations["getProgram"];
+        /**
+         * Set the rules of a template’s program
+         * @description Creates the program, or a new version of its rules, which applies to what happens from now on. From then on only entries change the attributes of its balances; passes that were issued before get an opening entry.
+         */
+        put: operations["saveProgram"];
+        post?: never;
+        /**
+         * End the program of a template
+         * @description Passes keep their values, which can be changed like others again. Entries and rewards stay.
+         */
+        delete: operations["endProgram"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record an entry
+         * @description Records a visit, a purchase, a redemption or another change of a pass’s balances. Rewards and tier follow from the rules. A refusal is an answer like any other: read `outcome`, and show `message` to the clerk.
+         */
+        post: operations["recordEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record many entries
+         * @description Records up to 1000 entries in one transaction, in their order. A refused entry, such as one of an unknown pass, does not keep the others from being recorded.
+         */
+        post: operations["recordEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{entryId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse an entry
+         * @description Reverses all entries of the action, and takes back the rewards that it earned. Refused once such a reward was redeemed; reverse the redemption first.
+         */
+        post: operations["reverseEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of a pass
+         * @description The newest first.
+         */
+        get: operations["listEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rewards of a pass */
+        get: operations["listRewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passes/{passId}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get balances, tier and rewards of a pass */
+        get: operations["getStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/program/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a program
+         * @description Visits, entries, rewards and outstanding balances in at most 1000 periods, and by scanner and API key. The days are those of `occurredAt` in the time zone of the workspace. A reversed visit, reward or redemption no longer counts on its day.
+         */
+        get: operations["getProgramStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pass-templates/{passTemplateId}/program/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List unusual scans
+         * @description Of the last seven days: hours in which a scanner recorded more than four times its usual, and passes with six or more actions in a day.
+         */
+        get: operations["listProgramAnomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of all templates
+         * @description Visits, rewards and issued passes of all templates that are not archived, by period, template and store, and how the passes were issued.
+         */
+        get: operations["getWorkspaceStatistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -319,7 +539,7 @@ export interface paths {
         };
         /**
          * List the passes of a template, or of all
-         * @description Without `passTemplateId`, the passes of all templates: searched by `query`, sorted by age. All other filters, and the order `refreshed`, need a template.
+         * @description Without `passTemplateId`, the passes of all templates: searched by `query` (the holder’s name and email address, or a serial number or id), sorted by age. All other filters, and the order `refreshed`, need a template.
          */
         get: operations["listPasses"];
         put?: never;
@@ -345,7 +565,7 @@ export interface paths {
         put?: never;
         /**
          * Search passes
-         * @description As `GET /passes`, with the filters in the body: servers and proxies log addresses, and names and e-mail addresses do not belong into logs.
+         * @description As `GET /passes`, with the filters in the body: servers and proxies log addresses, and names and email addresses do not belong into logs.
          */
         post: operations["searchPasses"];
         delete?: never;
@@ -406,7 +626,7 @@ export interface paths {
         get: operations["getPassByExternalId"];
         /**
          * Issue or change the pass with an external id
-         * @description Issues a pass with this external id, or changes the one that has it: given values replace stored ones, and what is left out stays. With another e-mail address the pass passes to that person. Safe to repeat.
+         * @description Issues a pass with this external id, or changes the one that has it: given values replace stored ones, and what is left out stays. With another email address the pass passes to that person. Safe to repeat.
          */
         put: operations["upsertPass"];
         post?: never;
@@ -1174,7 +1394,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person’s data
-         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.
+         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, phone number, own id, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -1218,6 +1438,26 @@ export interface paths {
          * @description A further workspace of the organization, with the company that issues its passes. Takes a key of the organization.
          */
         post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of events
+         * @description For development without a public address: `tessera listen` forwards them to a local one. Needs no endpoint. An event may appear up to 30 seconds after its time, so read that much again and skip known messages.
+         */
+        get: operations["listWebhookMessages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1655,6 +1895,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "entry.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** entry.recorded */
+        post: operations["receiveEntryRecorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reward.earned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reward.earned */
+        post: operations["receiveRewardEarned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reward.redeemed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reward.redeemed */
+        post: operations["receiveRewardRedeemed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reward.reversed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reward.reversed */
+        post: operations["receiveRewardReversed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tier.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tier.changed */
+        post: operations["receiveTierChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "downloadLink.sent": {
         parameters: {
             query?: never;
@@ -2085,11 +2410,19 @@ export interface components {
     schemas: {
         NewPass: {
             user: {
-                email: string;
+                /**
+                 * @description Empty for a person without an email address.
+                 * @default
+                 */
+                email?: "" | string;
                 /** @default  */
                 firstName?: string;
                 /** @default  */
                 lastName?: string;
+                /** @description With its country code, such as `+49 151 12345678`. */
+                phone?: string | null;
+                /** @description Your own id of the person. */
+                externalId?: string | null;
             };
             /** @default {} */
             attributes?: {
@@ -2128,7 +2461,7 @@ export interface components {
                  * @description The error code, from a closed list.
                  * @enum {string}
                  */
-                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignNotAllowed" | "campaignNeedsApproval" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "pkpassNotReadable" | "pkpassTooLarge" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "certificateExpired" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "diskFull" | "internal";
+                type: "badRequest" | "validationFailed" | "unauthorized" | "forbidden" | "notFound" | "conflict" | "demoPassLimitReached" | "designNotPublishable" | "notPublished" | "archived" | "passVoided" | "passVoidFinal" | "externalIdTaken" | "requestInProgress" | "idempotencyKeyReused" | "passExpired" | "mailNotSetUp" | "smsNotSetUp" | "personNotReachable" | "personUnsubscribed" | "emailSendLimitExceeded" | "campaignNotEditable" | "campaignArchived" | "campaignUnderWay" | "campaignNotAllowed" | "campaignNeedsApproval" | "campaignEmpty" | "apiKeyLimitReached" | "webhookEndpointDisabled" | "webhookEndpointLimitReached" | "imageNotReadable" | "imageTooLarge" | "imageSideTooLong" | "imageTooComplex" | "imagesBusy" | "pkpassNotReadable" | "pkpassTooLarge" | "importNotReadable" | "importTooLarge" | "importStarted" | "certificateRefused" | "certificateExpired" | "serviceAccountRefused" | "payloadTooLarge" | "tooManyRequests" | "walletUnavailable" | "mailNotSent" | "accountsUnavailable" | "serverBusy" | "diskFull" | "internal";
                 /** @description What the code means. */
                 title: string;
                 /** @description What happened in this call. */
@@ -2172,6 +2505,11 @@ export interface components {
              * @description The public sign-up page; null while it is closed: sign-up is disabled, the template archived, or nothing published.
              */
             signUpUrl: string | null;
+            /**
+             * Format: uuid
+             * @description Of its loyalty program; null without one.
+             */
+            programId: string | null;
             /** @description What passes are issued with: of the published design, or of the draft until it is published. */
             attributes: components["schemas"]["Attribute"][];
             latestRevision: {
@@ -2212,6 +2550,10 @@ export interface components {
             scope: "user" | "pass";
             required: boolean;
             default: string | number | boolean | null;
+        };
+        LinkedTemplates: {
+            /** @description Templates whose passes attach themselves to the cards of their holders at Google. */
+            passTemplateIds: string[];
         };
         PassTemplateDesign: {
             /** Format: uuid */
@@ -2362,19 +2704,453 @@ export interface components {
             /** @description Whether no content was saved. */
             isDefault: boolean;
         };
+        Program: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            passTemplateId: string;
+            /** @description Each change of the rules is a version; entries name theirs. */
+            version: number;
+            rules: {
+                balances: {
+                    /** @description The key of a number or currency attribute of the pass. Only entries change its value. */
+                    attribute: string;
+                    /**
+                     * @description Of the value: with 2, an amount of 1250 shows as 12.50. Amounts are whole numbers of the smallest unit.
+                     * @default 0
+                     */
+                    decimals?: number;
+                    /** @description Such as `stamp` and `stamps`. */
+                    unit: {
+                        one: string;
+                        other: string;
+                    };
+                    /** @default null */
+                    expiry?: {
+                        /** @enum {string} */
+                        kind: "afterEarning";
+                        months: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "inactivity";
+                        months: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "yearEnd";
+                    } | null;
+                }[];
+                /** @default [] */
+                earning?: ({
+                    key: string;
+                    /** @description The attribute of the balance. */
+                    balance: string;
+                    amount: number;
+                    /** @enum {string} */
+                    on: "visit";
+                    /**
+                     * @default {
+                     *       "minutes": null,
+                     *       "timesADay": null,
+                     *       "spentMin": null
+                     *     }
+                     */
+                    limit?: {
+                        /**
+                         * @description At most once in so many minutes.
+                         * @default null
+                         */
+                        minutes?: number | null;
+                        /**
+                         * @description At most so often a day, in the time zone of the workspace.
+                         * @default null
+                         */
+                        timesADay?: number | null;
+                        /**
+                         * @description Only for a purchase of at least this amount, in the smallest unit of the currency.
+                         * @default null
+                         */
+                        spentMin?: number | null;
+                    };
+                } | {
+                    key: string;
+                    /** @description The attribute of the balance. */
+                    balance: string;
+                    amount: number;
+                    /** @enum {string} */
+                    on: "purchase";
+                    /** @description In the smallest unit of the currency: 100 for each whole euro. */
+                    per: number;
+                    /**
+                     * @default {
+                     *       "minutes": null,
+                     *       "timesADay": null,
+                     *       "spentMin": null
+                     *     }
+                     */
+                    limit?: {
+                        /**
+                         * @description At most once in so many minutes.
+                         * @default null
+                         */
+                        minutes?: number | null;
+                        /**
+                         * @description At most so often a day, in the time zone of the workspace.
+                         * @default null
+                         */
+                        timesADay?: number | null;
+                        /**
+                         * @description Only for a purchase of at least this amount, in the smallest unit of the currency.
+                         * @default null
+                         */
+                        spentMin?: number | null;
+                    };
+                } | {
+                    key: string;
+                    /** @description The attribute of the balance. */
+                    balance: string;
+                    amount: number;
+                    /** @enum {string} */
+                    on: "issue";
+                } | {
+                    key: string;
+                    /** @description The attribute of the balance. */
+                    balance: string;
+                    amount: number;
+                    /** @enum {string} */
+                    on: "birthday";
+                    /** @description The date attribute with the birthday, of the pass or its holder. */
+                    attribute: string;
+                })[];
+                /** @default [] */
+                rewards?: {
+                    key: string;
+                    name: string;
+                    /** @description The attribute of the balance. */
+                    balance: string;
+                    threshold: number;
+                    /**
+                     * @description `reduce`: earned at the threshold, which is taken from the balance, so the card starts again. `keep`: earned once at the threshold; the balance stays. `buy`: the threshold is its price, taken when it is redeemed.
+                     * @enum {string}
+                     */
+                    mode: "reduce" | "keep" | "buy";
+                    /**
+                     * @description An earned reward lapses after so many days.
+                     * @default null
+                     */
+                    lapseDays?: number | null;
+                }[];
+                /** @default null */
+                tiers?: {
+                    /** @description The key of a text attribute of the pass, which shows the name of the tier. */
+                    attribute: string;
+                    /** @description The attribute of the balance whose earned amounts count. */
+                    balance: string;
+                    /**
+                     * @description `last12Months`: the current calendar month and the eleven before.
+                     * @enum {string}
+                     */
+                    period: "lifetime" | "calendarYear" | "last12Months";
+                    steps: {
+                        name: string;
+                        from: number;
+                    }[];
+                } | null;
+                /**
+                 * @description Of amounts spent: with 2, 1250 is 12.50.
+                 * @default 2
+                 */
+                currencyDecimals?: number;
+            };
+            /**
+             * Format: date-time
+             * @description The rules apply to what happens from then on.
+             */
+            effectiveAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description False while the balances of earlier passes are entered. */
+            isReady: boolean;
+        };
+        EntryResult: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `recorded`, or why nothing was recorded.
+             * @enum {string}
+             */
+            outcome: "recorded" | "unknownPass" | "noProgram" | "voided" | "expired" | "tooOld" | "inFuture" | "noRule" | "nothingEarned" | "tooSoon" | "dayLimitReached" | "spentTooLittle" | "notEnough" | "tooMuch" | "unknownBalance" | "unknownReward" | "rewardRedeemed" | "rewardLapsed" | "alreadyReversed" | "notReversible" | "idReused";
+            /** @description The outcome in words, for a clerk. */
+            message: string;
+            /** Format: uuid */
+            passId: string | null;
+            entries: components["schemas"]["Entry"][];
+            /** @description By attribute, after the action, in the smallest unit. Empty if it was refused. */
+            balances: {
+                [key: string]: number;
+            };
+            rewardsEarned: {
+                /** Format: uuid */
+                id: string;
+                key: string;
+                name: string;
+            }[];
+        };
+        Entry: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The id of the action; entries that follow from one action share it.
+             */
+            requestId: string;
+            /** Format: uuid */
+            passId: string;
+            /** @description The attribute of the balance. */
+            balance: string;
+            /** @enum {string} */
+            kind: "earn" | "spend" | "bonus" | "adjust" | "expire" | "reverse" | "import" | "opening";
+            /** @description In the smallest unit; negative if the balance fell. */
+            amount: number;
+            balanceAfter: number;
+            rule: string | null;
+            spent: number | null;
+            /** Format: uuid */
+            rewardId: string | null;
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @description The entry that this one reverses.
+             */
+            reverses: string | null;
+            /** @description The version of the rules. */
+            version: number;
+            actor: {
+                /** @enum {string} */
+                kind: "scanner" | "apiKey" | "account" | "import" | "job";
+                id: string | null;
+            };
+            /** Format: date-time */
+            occurredAt: string;
+            /** Format: date-time */
+            recordedAt: string;
+        };
+        Reward: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            passId: string;
+            key: string;
+            name: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "lapsed" | "reversed";
+            /** Format: date-time */
+            earnedAt: string;
+            /** Format: date-time */
+            lapsesAt: string | null;
+            /** Format: date-time */
+            redeemedAt: string | null;
+        };
+        Standing: {
+            /** Format: uuid */
+            passId: string;
+            /** Format: uuid */
+            programId: string;
+            balances: {
+                attribute: string;
+                /** @description In the smallest unit. */
+                amount: number;
+                /** @description Such as `3 stamps`. */
+                text: string;
+                /** @description In its lifetime. */
+                earned: number;
+            }[];
+            tier: string | null;
+            /** @description Those that can be redeemed, the first to lapse first. */
+            rewards: components["schemas"]["Reward"][];
+            /** @description Rewards that the balance buys. */
+            buyable: {
+                key: string;
+                name: string;
+                price: number;
+                balance: string;
+            }[];
+        };
+        ProgramStatistics: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            timezoneName: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            currencyDecimals: number;
+            balances: {
+                attribute: string;
+                decimals: number;
+                unit: {
+                    one: string;
+                    other: string;
+                };
+                /** @description The sum of all entries at the end of the range, in the smallest unit. */
+                outstanding: number;
+                /** @description How much of it voided passes have now. */
+                onVoidedPasses: number;
+            }[];
+            rewards: {
+                key: string;
+                name: string;
+                earned: number;
+                redeemed: number;
+            }[];
+            periods: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Actions of scanners, API keys and accounts that earned something, without reversed ones. */
+                visits: number;
+                /** @description What was paid at these visits, in the smallest unit of the currency. */
+                spent: number;
+                entries: number;
+                rewardsEarned: number;
+                rewardsRedeemed: number;
+                /** @description By attribute. */
+                balances: {
+                    [key: string]: {
+                        added: number;
+                        taken: number;
+                        /** @description At the end of the period. */
+                        outstanding: number;
+                    };
+                };
+            }[];
+            /** @description Who recorded it, the one with the most visits first. */
+            actors: {
+                /** @enum {string} */
+                kind: "scanner" | "apiKey" | "account" | "import" | "job";
+                /** @description Of a scanner or an API key. */
+                id: string | null;
+                name: string | null;
+                /** @description Of the scanner. */
+                store: string | null;
+                /** @description Actions of scanners, API keys and accounts that earned something, without reversed ones. */
+                visits: number;
+                /** @description What was paid at these visits, in the smallest unit of the currency. */
+                spent: number;
+                entries: number;
+                rewardsEarned: number;
+                rewardsRedeemed: number;
+            }[];
+            /** @description What scanners recorded, by hour of the day. */
+            hours: number[];
+        };
+        ProgramAnomalies: {
+            /** Format: date-time */
+            since: string;
+            /** @description Hours of a scanner with more than four times its usual, the newest first. */
+            hours: {
+                scannerId: string;
+                name: string | null;
+                store: string | null;
+                /** Format: date */
+                day: string;
+                /** @description 0 to 23, on the clock of the workspace. */
+                hour: number;
+                /** @description What the scanner recorded in this hour. */
+                count: number;
+                /** @description The mean of its hours in the four weeks before. */
+                usual: number;
+            }[];
+            /** @description Passes with many actions in a day, the most first. */
+            passes: {
+                /** Format: uuid */
+                passId: string;
+                holderName: string;
+                /** Format: date */
+                day: string;
+                /** @description Actions of scanners, API keys and accounts on this day. */
+                count: number;
+            }[];
+        };
+        WorkspaceStatistics: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            timezoneName: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            periods: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Actions of scanners, API keys and accounts that earned something, without reversed ones. */
+                visits: number;
+                /** @description What was paid at these visits, in the smallest unit of the currency. */
+                spent: number;
+                entries: number;
+                rewardsEarned: number;
+                rewardsRedeemed: number;
+                issued: number;
+            }[];
+            passTemplates: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description Actions of scanners, API keys and accounts that earned something, without reversed ones. */
+                visits: number;
+                /** @description What was paid at these visits, in the smallest unit of the currency. */
+                spent: number;
+                entries: number;
+                rewardsEarned: number;
+                rewardsRedeemed: number;
+                issued: number;
+                added: number;
+                removed: number;
+            }[];
+            stores: {
+                store: string | null;
+                /** @description Actions of scanners, API keys and accounts that earned something, without reversed ones. */
+                visits: number;
+                /** @description What was paid at these visits, in the smallest unit of the currency. */
+                spent: number;
+                entries: number;
+                rewardsEarned: number;
+                rewardsRedeemed: number;
+            }[];
+            /** @description How the passes of the range were issued, at most the newest 100,000. */
+            sources: {
+                /** @enum {string|null} */
+                via: "app" | "api" | "import" | "signUp" | "personalLink" | "demo" | null;
+                /** @description `utm_source` of the sign-up. */
+                source: string | null;
+                issued: number;
+                /** @description How many of them are in a wallet now. */
+                held: number;
+            }[];
+        };
         Pass: {
             /** Format: uuid */
             id: string;
             /** Format: uuid */
             passTemplateId: string;
             serialNumber: string;
+            /** @description Eight characters to type instead of scanning; null for a few hours on passes of an earlier release. */
+            shortCode: string | null;
             externalId: string | null;
             /** @enum {string} */
             status: "issued" | "active" | "voided" | "expired";
             user: {
+                /** @description Empty for a person without an email address. */
                 email: string;
+                /** @description E.164, such as `+4915112345678`. */
+                phone: string | null;
+                externalId: string | null;
                 firstName: string;
                 lastName: string;
+                /** @description Whether the person’s data was erased. */
+                erased: boolean;
             };
             attributes: {
                 [key: string]: string | number | boolean | null;
@@ -2389,6 +3165,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             refreshedAt: string;
+            /**
+             * Format: date-time
+             * @description When the pass begins to be valid; absent if the design says nothing.
+             */
+            validFrom?: string;
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
@@ -2496,7 +3277,7 @@ export interface components {
         };
         SignUps: {
             /**
-             * @description `ANY`: everybody can sign up, and gets the link of their pass by mail. `ISSUED`: only people who hold a pass of the template get its link. `NONE`: the page is closed.
+             * @description `ANY`: anyone can sign up, and gets the link to their pass by mail. `ISSUED`: only people who hold a pass of the template get its link. `NONE`: the page is closed.
              * @enum {string}
              */
             accessLevel: "ANY" | "ISSUED" | "NONE";
@@ -2504,6 +3285,16 @@ export interface components {
             consentText: string;
             /** @description Whether the mail asks to confirm the address before a pass is issued. Known people without a usable pass confirm it in any case. */
             confirmEmail: boolean;
+            /**
+             * @description What visitors enter. `either`: an address or a phone number, to which the link goes by SMS. `none`: nothing, and the pass is issued at once. A page for holders only asks for the address.
+             * @enum {string}
+             */
+            contact: "email" | "phone" | "either" | "none";
+            /**
+             * @description The country (ISO 3166-1) of phone numbers without a country code.
+             * @enum {string|null}
+             */
+            phoneCountry: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
             /**
              * Format: uri
              * @description The public page; null while there is none.
@@ -2513,7 +3304,7 @@ export interface components {
         PersonalLinks: {
             /** @description Whether links of the template work. */
             isEnabled: boolean;
-            /** @description Whether links without a signature work. Their values can be changed by anybody who has the link. */
+            /** @description Whether links without a signature work. Their values can be changed by anyone who has the link. */
             allowsUnsigned: boolean;
             /** @description The attributes that a link without a signature may set. A signed link may set all. */
             attributeKeys: string[];
@@ -2605,20 +3396,21 @@ export interface components {
              * @description `accepted`, or why the scan was refused.
              * @enum {string}
              */
-            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
+            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "notYetValid" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough" | "notRecorded";
             /** @description The outcome in words, for the clerk. */
             message: string;
             /** @description What the clerk can do; empty if the scan was accepted. */
             advice: string;
             pass: components["schemas"]["Pass"] & (Record<string, never> | null);
+            entry: components["schemas"]["EntryResult"] & (Record<string, never> | null);
         };
         Scan: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough";
+            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "notYetValid" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough" | "notRecorded";
             /** @enum {string} */
-            action: "visit" | "redeem" | "add";
+            action: "visit" | "redeem" | "add" | "charge" | "adjust" | "reward";
             attribute: string | null;
             amount: number | null;
             /**
@@ -2654,6 +3446,11 @@ export interface components {
                  * @enum {string|null}
                  */
                 dateOrder: "dayFirst" | "monthFirst" | null;
+                /**
+                 * @description The country (ISO 3166-1) of phone numbers without a country code; without one they are refused.
+                 * @enum {string|null}
+                 */
+                phoneCountry?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
             };
             columns: {
                 name: string;
@@ -2960,6 +3757,46 @@ export interface components {
                 changeDays?: number | null;
             } | {
                 /** @enum {string} */
+                kind: "visited";
+                delayMinutes: number;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
+                kind: "rewardEarned";
+                /** @description The key of the reward; null for any. */
+                reward: string | null;
+                delayMinutes: number;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
+                kind: "balanceReached";
+                /** @description The attribute of the balance. */
+                balance: string;
+                /** @description In the smallest unit. */
+                amount: number;
+                delayMinutes: number;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
+                kind: "tierReached";
+                /** @description The name of the tier; null for any. */
+                tier: string | null;
+                delayMinutes: number;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
+                kind: "notVisited";
+                days: number;
+                /** @description Time of day in the workspace’s time zone. */
+                time: string;
+                /** @description How many days a run’s change stays on a pass; for good if absent. */
+                changeDays?: number | null;
+            } | {
+                /** @enum {string} */
                 kind: "date";
                 /** @description The key of an attribute of type `date`. */
                 key: string;
@@ -3178,6 +4015,26 @@ export interface components {
             passTemplateCount: number;
             passCount: number;
         };
+        WebhookMessages: {
+            messages: {
+                /** @description The `webhook-id`. */
+                messageId: string;
+                /** @enum {string} */
+                eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled";
+                /**
+                 * Format: date-time
+                 * @description The time of the event.
+                 */
+                at: string;
+                body: string;
+            }[];
+            nextCursor: string | null;
+            /**
+             * Format: date-time
+             * @description The server’s time.
+             */
+            readAt: string;
+        };
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
@@ -3185,7 +4042,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -3207,7 +4064,7 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty for all. */
-            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+            eventTypes: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
             isEnabled: boolean;
             /** @enum {string|null} */
             disabledReason: "person" | "failing" | "gone" | null;
@@ -3230,7 +4087,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3248,6 +4105,15 @@ export interface components {
             /** Format: date-time */
             at: string;
             requestBody: string;
+            /** @description Of the last attempt; null before the first. */
+            requestHeaders: {
+                [key: string]: string;
+            } | null;
+            /** @description Without cookies, of at most 2,048 characters. */
+            responseHeaders: {
+                [key: string]: string;
+            } | null;
+            /** @description The first 2,048 bytes. */
             responseExcerpt: string | null;
         };
         WebhookDelivery: {
@@ -3256,7 +4122,7 @@ export interface components {
             /** @description The `webhook-id` of every attempt. */
             messageId: string;
             /** @enum {string} */
-            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
+            eventType: "passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled" | "webhook.test";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             attempts: number;
@@ -3286,6 +4152,7 @@ export type PassTemplateListItem = components['schemas']['PassTemplateListItem']
 export type Problem = components['schemas']['Problem'];
 export type PassTemplate = components['schemas']['PassTemplate'];
 export type Attribute = components['schemas']['Attribute'];
+export type LinkedTemplates = components['schemas']['LinkedTemplates'];
 export type PassTemplateDesign = components['schemas']['PassTemplateDesign'];
 export type CheckedDesign = components['schemas']['CheckedDesign'];
 export type PassTemplateStatistics = components['schemas']['PassTemplateStatistics'];
@@ -3293,6 +4160,14 @@ export type PassTemplateRevisionListItem = components['schemas']['PassTemplateRe
 export type PassTemplateRevision = components['schemas']['PassTemplateRevision'];
 export type Image = components['schemas']['Image'];
 export type InviteEmail = components['schemas']['InviteEmail'];
+export type Program = components['schemas']['Program'];
+export type EntryResult = components['schemas']['EntryResult'];
+export type Entry = components['schemas']['Entry'];
+export type Reward = components['schemas']['Reward'];
+export type Standing = components['schemas']['Standing'];
+export type ProgramStatistics = components['schemas']['ProgramStatistics'];
+export type ProgramAnomalies = components['schemas']['ProgramAnomalies'];
+export type WorkspaceStatistics = components['schemas']['WorkspaceStatistics'];
 export type Pass = components['schemas']['Pass'];
 export type BatchResult = components['schemas']['BatchResult'];
 export type PassBundle = components['schemas']['PassBundle'];
@@ -3311,6 +4186,7 @@ export type Goal = components['schemas']['Goal'];
 export type Conversion = components['schemas']['Conversion'];
 export type Erasure = components['schemas']['Erasure'];
 export type Workspace = components['schemas']['Workspace'];
+export type WebhookMessages = components['schemas']['WebhookMessages'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
@@ -3507,6 +4383,7 @@ export interface operations {
                      *         "archivedAt": null,
                      *         "signUpAccessLevel": "NONE",
                      *         "signUpUrl": null,
+                     *         "programId": null,
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -3660,6 +4537,7 @@ export interface operations {
                      *         "archivedAt": null,
                      *         "signUpAccessLevel": "ANY",
                      *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
+                     *         "programId": null,
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -3758,6 +4636,249 @@ export interface operations {
             };
         };
     };
+    getLinkedTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The linked templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "passTemplateIds": [
+                     *           "01a1fdee-7d8f-7d93-af21-66c711c7b035"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["LinkedTemplates"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveLinkedTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passTemplateIds": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Templates whose passes attach themselves to the cards of their holders at Google. */
+                    passTemplateIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The linked templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "passTemplateIds": [
+                     *           "01a1fdee-7d8f-7d93-af21-66c711c7b035"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["LinkedTemplates"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `archived`: This pass is archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     publishPassTemplate: {
         parameters: {
             query?: never;
@@ -3806,6 +4927,7 @@ export interface operations {
                      *         "archivedAt": null,
                      *         "signUpAccessLevel": "ANY",
                      *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
+                     *         "programId": null,
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -3880,7 +5002,7 @@ export interface operations {
              *
              *     `archived`: This pass is archived
              *
-             *     `designNotPublishable`: The design has errors that must be mended before it can be published.
+             *     `designNotPublishable`: The design has errors that must be fixed before it can be published.
              */
             409: {
                 headers: {
@@ -3981,6 +5103,7 @@ export interface operations {
                      *         "archivedAt": "2026-11-21T12:10:44.020Z",
                      *         "signUpAccessLevel": "ANY",
                      *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
+                     *         "programId": null,
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -4130,6 +5253,7 @@ export interface operations {
                      *         "archivedAt": null,
                      *         "signUpAccessLevel": "ANY",
                      *         "signUpUrl": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg",
+                     *         "programId": null,
                      *         "attributes": [
                      *           {
                      *             "key": "points",
@@ -6378,8 +7502,8 @@ export interface operations {
                     attributeFilters?: {
                         key: string;
                         /** @enum {string} */
-                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isSet" | "isNotSet";
-                        value?: string | number | boolean;
+                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isAtLeast" | "isAtMost" | "isBetween" | "isInLast" | "isNotInLast" | "isSet" | "isNotSet";
+                        value?: string | number | boolean | (string | number | boolean)[];
                     }[];
                     /**
                      * @description A filter, as in `GET /passes`.
@@ -6398,7 +7522,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many mails are sent. */
+            /** @description How many messages are sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6411,6 +7535,7 @@ export interface operations {
                      *       },
                      *       "data": {
                      *         "count": 1,
+                     *         "textMessages": 0,
                      *         "leftOut": []
                      *       }
                      *     }
@@ -6421,7 +7546,9 @@ export interface operations {
                         };
                         data: {
                             count: number;
-                            /** @description Chosen passes that get none: mailed before, voided, expired, or of people who unsubscribed. */
+                            /** @description How many of them are text messages. */
+                            textMessages: number;
+                            /** @description Chosen passes that get none: sent before, voided, expired, or of people who unsubscribed or cannot be reached. */
                             leftOut: string[];
                         };
                     };
@@ -6496,6 +7623,1745 @@ export interface operations {
              *
              *     `validationFailed`: A value is missing or invalid; `issues` lists them.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The program with the newest version of its rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Program"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": {
+                 *         "balances": [
+                 *           {
+                 *             "attribute": "stamps",
+                 *             "unit": {
+                 *               "one": "stamp",
+                 *               "other": "stamps"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "earning": [
+                 *           {
+                 *             "key": "visit",
+                 *             "on": "visit",
+                 *             "balance": "stamps",
+                 *             "amount": 1,
+                 *             "limit": {
+                 *               "minutes": 60
+                 *             }
+                 *           }
+                 *         ],
+                 *         "rewards": [
+                 *           {
+                 *             "key": "coffee",
+                 *             "name": "Free coffee",
+                 *             "balance": "stamps",
+                 *             "threshold": 9,
+                 *             "mode": "reduce",
+                 *             "lapseDays": 90
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    rules: {
+                        balances: {
+                            /** @description The key of a number or currency attribute of the pass. Only entries change its value. */
+                            attribute: string;
+                            /**
+                             * @description Of the value: with 2, an amount of 1250 shows as 12.50. Amounts are whole numbers of the smallest unit.
+                             * @default 0
+                             */
+                            decimals?: number;
+                            /** @description Such as `stamp` and `stamps`. */
+                            unit: {
+                                one: string;
+                                other: string;
+                            };
+                            /** @default null */
+                            expiry?: {
+                                /** @enum {string} */
+                                kind: "afterEarning";
+                                months: number;
+                            } | {
+                                /** @enum {string} */
+                                kind: "inactivity";
+                                months: number;
+                            } | {
+                                /** @enum {string} */
+                                kind: "yearEnd";
+                            } | null;
+                        }[];
+                        /** @default [] */
+                        earning?: ({
+                            key: string;
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                            /** @enum {string} */
+                            on: "visit";
+                            /**
+                             * @default {
+                             *       "minutes": null,
+                             *       "timesADay": null,
+                             *       "spentMin": null
+                             *     }
+                             */
+                            limit?: {
+                                /**
+                                 * @description At most once in so many minutes.
+                                 * @default null
+                                 */
+                                minutes?: number | null;
+                                /**
+                                 * @description At most so often a day, in the time zone of the workspace.
+                                 * @default null
+                                 */
+                                timesADay?: number | null;
+                                /**
+                                 * @description Only for a purchase of at least this amount, in the smallest unit of the currency.
+                                 * @default null
+                                 */
+                                spentMin?: number | null;
+                            };
+                        } | {
+                            key: string;
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                            /** @enum {string} */
+                            on: "purchase";
+                            /** @description In the smallest unit of the currency: 100 for each whole euro. */
+                            per: number;
+                            /**
+                             * @default {
+                             *       "minutes": null,
+                             *       "timesADay": null,
+                             *       "spentMin": null
+                             *     }
+                             */
+                            limit?: {
+                                /**
+                                 * @description At most once in so many minutes.
+                                 * @default null
+                                 */
+                                minutes?: number | null;
+                                /**
+                                 * @description At most so often a day, in the time zone of the workspace.
+                                 * @default null
+                                 */
+                                timesADay?: number | null;
+                                /**
+                                 * @description Only for a purchase of at least this amount, in the smallest unit of the currency.
+                                 * @default null
+                                 */
+                                spentMin?: number | null;
+                            };
+                        } | {
+                            key: string;
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                            /** @enum {string} */
+                            on: "issue";
+                        } | {
+                            key: string;
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                            /** @enum {string} */
+                            on: "birthday";
+                            /** @description The date attribute with the birthday, of the pass or its holder. */
+                            attribute: string;
+                        })[];
+                        /** @default [] */
+                        rewards?: {
+                            key: string;
+                            name: string;
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            threshold: number;
+                            /**
+                             * @description `reduce`: earned at the threshold, which is taken from the balance, so the card starts again. `keep`: earned once at the threshold; the balance stays. `buy`: the threshold is its price, taken when it is redeemed.
+                             * @enum {string}
+                             */
+                            mode: "reduce" | "keep" | "buy";
+                            /**
+                             * @description An earned reward lapses after so many days.
+                             * @default null
+                             */
+                            lapseDays?: number | null;
+                        }[];
+                        /** @default null */
+                        tiers?: {
+                            /** @description The key of a text attribute of the pass, which shows the name of the tier. */
+                            attribute: string;
+                            /** @description The attribute of the balance whose earned amounts count. */
+                            balance: string;
+                            /**
+                             * @description `last12Months`: the current calendar month and the eleven before.
+                             * @enum {string}
+                             */
+                            period: "lifetime" | "calendarYear" | "last12Months";
+                            steps: {
+                                name: string;
+                                from: number;
+                            }[];
+                        } | null;
+                        /**
+                         * @description Of amounts spent: with 2, 1250 is 12.50.
+                         * @default 2
+                         */
+                        currencyDecimals?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The program. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Program"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `notPublished`: No published pass template found
+             *
+             *     `archived`: This pass is archived
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "01a20c11-6b2e-7a53-8f6a-2f3c1b7a9d10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                 *       "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                 *       "action": {
+                 *         "kind": "visit"
+                 *       },
+                 *       "reference": "Receipt 1042"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A UUID of your own, new for each action. Repeating the call with it within 31 days gets the first answer again.
+                     */
+                    id: string;
+                    action: {
+                        /** @enum {string} */
+                        kind: "visit";
+                        /** @description What was paid, in the smallest unit of the currency: 1250 for 12.50. */
+                        spent?: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "purchase";
+                        /** @description What was paid, in the smallest unit of the currency: 1250 for 12.50. */
+                        spent: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "earn";
+                        /** @description The attribute of the balance. */
+                        balance: string;
+                        amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "bonus";
+                        /** @description The attribute of the balance. */
+                        balance: string;
+                        amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "spend";
+                        /** @description The attribute of the balance. */
+                        balance: string;
+                        amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "adjust";
+                        /** @description The attribute of the balance. */
+                        balance: string;
+                        amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "redeem";
+                        reward: string;
+                    };
+                    /** @description Of your own, such as the number of the order. */
+                    reference?: string;
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by which limits are judged and the version of the rules is chosen: at most 31 days ago. Now, if absent.
+                     */
+                    occurredAt?: string;
+                    /** Format: uuid */
+                    passId?: string;
+                    /**
+                     * Format: uuid
+                     * @description Of the pass with the `externalId`.
+                     */
+                    passTemplateId?: string;
+                    externalId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *         "outcome": "recorded",
+                     *         "message": "+1 stamp. 4 stamps now.",
+                     *         "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *         "entries": [
+                     *           {
+                     *             "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *             "requestId": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *             "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *             "balance": "stamps",
+                     *             "kind": "earn",
+                     *             "amount": 1,
+                     *             "balanceAfter": 4,
+                     *             "rule": "visit",
+                     *             "spent": null,
+                     *             "rewardId": null,
+                     *             "reference": "Receipt 1042",
+                     *             "reverses": null,
+                     *             "version": 1,
+                     *             "actor": {
+                     *               "kind": "apiKey",
+                     *               "id": "01a1fdee-7d8f-7d93-af21-66c711c7b044"
+                     *             },
+                     *             "occurredAt": "2026-11-24T09:30:00.000Z",
+                     *             "recordedAt": "2026-11-24T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "stamps": 4
+                     *         },
+                     *         "rewardsEarned": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["EntryResult"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entries": [
+                 *         {
+                 *           "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                 *           "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                 *           "action": {
+                 *             "kind": "purchase",
+                 *             "spent": 1250
+                 *           },
+                 *           "reference": "Order 1042"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    entries: {
+                        /**
+                         * Format: uuid
+                         * @description A UUID of your own, new for each action. Repeating the call with it within 31 days gets the first answer again.
+                         */
+                        id: string;
+                        action: {
+                            /** @enum {string} */
+                            kind: "visit";
+                            /** @description What was paid, in the smallest unit of the currency: 1250 for 12.50. */
+                            spent?: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "purchase";
+                            /** @description What was paid, in the smallest unit of the currency: 1250 for 12.50. */
+                            spent: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "earn";
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "bonus";
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "spend";
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "adjust";
+                            /** @description The attribute of the balance. */
+                            balance: string;
+                            amount: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "redeem";
+                            reward: string;
+                        };
+                        /** @description Of your own, such as the number of the order. */
+                        reference?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it happened, by which limits are judged and the version of the rules is chosen: at most 31 days ago. Now, if absent.
+                         */
+                        occurredAt?: string;
+                        /** Format: uuid */
+                        passId?: string;
+                        /**
+                         * Format: uuid
+                         * @description Of the pass with the `externalId`.
+                         */
+                        passTemplateId?: string;
+                        externalId?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The results, in the order of the entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *             "outcome": "recorded",
+                     *             "message": "+1 stamp. 4 stamps now.",
+                     *             "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *             "entries": [
+                     *               {
+                     *                 "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *                 "requestId": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *                 "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *                 "balance": "stamps",
+                     *                 "kind": "earn",
+                     *                 "amount": 1,
+                     *                 "balanceAfter": 4,
+                     *                 "rule": "visit",
+                     *                 "spent": null,
+                     *                 "rewardId": null,
+                     *                 "reference": "Receipt 1042",
+                     *                 "reverses": null,
+                     *                 "version": 1,
+                     *                 "actor": {
+                     *                   "kind": "apiKey",
+                     *                   "id": "01a1fdee-7d8f-7d93-af21-66c711c7b044"
+                     *                 },
+                     *                 "occurredAt": "2026-11-24T09:30:00.000Z",
+                     *                 "recordedAt": "2026-11-24T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "balances": {
+                     *               "stamps": 4
+                     *             },
+                     *             "rewardsEarned": []
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            results: components["schemas"]["EntryResult"][];
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reverseEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c13"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A UUID of your own, new for each action. Repeating the call with it within 31 days gets the first answer again.
+                     */
+                    id: string;
+                    /** @description Of your own, such as the number of the order. */
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["EntryResult"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. Reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payloadTooLarge`: The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotencyKeyReused`: This idempotency key belongs to another request. Use a new key for each request.
+             *
+             *     `validationFailed`: A value is missing or invalid; `issues` lists them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEntries: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *             "requestId": "4b1f0f0e-2f0f-4c53-9d6e-0a5d0a2f7c12",
+                     *             "passId": "01a1fdee-7d8f-7d93-af21-66c711c7b033",
+                     *             "balance": "stamps",
+                     *             "kind": "earn",
+                     *             "amount": 1,
+                     *             "balanceAfter": 4,
+                     *             "rule": "visit",
+                     *             "spent": null,
+                     *             "rewardId": null,
+                     *             "reference": "Receipt 1042",
+                     *             "reverses": null,
+                     *             "version": 1,
+                     *             "actor": {
+                     *               "kind": "apiKey",
+                     *               "id": "01a1fdee-7d8f-7d93-af21-66c711c7b044"
+                     *             },
+                     *             "occurredAt": "2026-11-24T09:30:00.000Z",
+                     *             "recordedAt": "2026-11-24T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "totalCount": 1,
+                     *         "totalCountIsMinimum": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            items: components["schemas"]["Entry"][];
+                            /** @description Repeat the call with it as `cursor` for the next page; null at the end. */
+                            nextCursor: string | null;
+                            totalCount: number;
+                            /** @description True if there are, or may be, more than `totalCount`: lists are counted up to a bound. */
+                            totalCountIsMinimum: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rewards, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: {
+                            rewards: components["schemas"]["Reward"][];
+                        };
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The standing of the pass in the program of its template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["Standing"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProgramStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day. Default: the first day with an entry. */
+                from?: string;
+                /** @description The last day. Default, and latest: today. */
+                to?: string;
+                /** @description Default: days in up to three months, weeks in up to two years, else months. */
+                interval?: "day" | "week" | "month";
+            };
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["ProgramStatistics"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProgramAnomalies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is unusual. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["ProgramAnomalies"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `notFound`: Nothing in the workspace has this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkspaceStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day. Default: the first day with an entry. */
+                from?: string;
+                /** @description The last day. Default, and latest: today. */
+                to?: string;
+                /** @description Default: days in up to three months, weeks in up to two years, else months. */
+                interval?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["WorkspaceStatistics"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6673,11 +9539,19 @@ export interface operations {
             content: {
                 "application/json": {
                     user: {
-                        email: string;
+                        /**
+                         * @description Empty for a person without an email address.
+                         * @default
+                         */
+                        email?: "" | string;
                         /** @default  */
                         firstName?: string;
                         /** @default  */
                         lastName?: string;
+                        /** @description With its country code, such as `+49 151 12345678`. */
+                        phone?: string | null;
+                        /** @description Your own id of the person. */
+                        externalId?: string | null;
                     };
                     /** @default {} */
                     attributes?: {
@@ -6758,7 +9632,7 @@ export interface operations {
              *
              *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
              *
-             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more messages from you. Give them the link another way.
              *
              *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
              */
@@ -6843,8 +9717,8 @@ export interface operations {
                     attributeFilters?: {
                         key: string;
                         /** @enum {string} */
-                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isSet" | "isNotSet";
-                        value?: string | number | boolean;
+                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isAtLeast" | "isAtMost" | "isBetween" | "isInLast" | "isNotInLast" | "isSet" | "isNotSet";
+                        value?: string | number | boolean | (string | number | boolean)[];
                     }[];
                     /**
                      * @description A filter, as in `GET /passes`.
@@ -7432,11 +10306,19 @@ export interface operations {
             content: {
                 "application/json": {
                     user: {
-                        email: string;
+                        /**
+                         * @description Empty for a person without an email address.
+                         * @default
+                         */
+                        email?: "" | string;
                         /** @default  */
                         firstName?: string;
                         /** @default  */
                         lastName?: string;
+                        /** @description With its country code, such as `+49 151 12345678`. */
+                        phone?: string | null;
+                        /** @description Your own id of the person. */
+                        externalId?: string | null;
                     };
                     /** @default {} */
                     attributes?: {
@@ -7905,7 +10787,7 @@ export interface operations {
              *
              *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
              *
-             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more messages from you. Give them the link another way.
              *
              *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
              */
@@ -8053,7 +10935,7 @@ export interface operations {
              *
              *     `mailNotSetUp`: No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.
              *
-             *     `personUnsubscribed`: This person has unsubscribed and receives no more mail from you. Give them the link another way.
+             *     `personUnsubscribed`: This person has unsubscribed and receives no more messages from you. Give them the link another way.
              *
              *     `requestInProgress`: A request with this idempotency key is in progress. Wait for its answer, or repeat it in a moment.
              *
@@ -8310,8 +11192,8 @@ export interface operations {
                     attributeFilters?: {
                         key: string;
                         /** @enum {string} */
-                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isSet" | "isNotSet";
-                        value?: string | number | boolean;
+                        operator: "is" | "isNot" | "contains" | "startsWith" | "isBefore" | "isAfter" | "isMoreThan" | "isLessThan" | "isAtLeast" | "isAtMost" | "isBetween" | "isInLast" | "isNotInLast" | "isSet" | "isNotSet";
+                        value?: string | number | boolean | (string | number | boolean)[];
                     }[];
                     /**
                      * @description A filter, as in `GET /passes`.
@@ -9328,6 +12210,8 @@ export interface operations {
                      *         "accessLevel": "ANY",
                      *         "consentText": "I agree to the terms: https://aurora.example/terms",
                      *         "confirmEmail": false,
+                     *         "contact": "email",
+                     *         "phoneCountry": null,
                      *         "url": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg"
                      *       }
                      *     }
@@ -9426,6 +12310,10 @@ export interface operations {
                     accessLevel?: "ANY" | "ISSUED" | "NONE";
                     consentText?: string;
                     confirmEmail?: boolean;
+                    /** @enum {string} */
+                    contact?: "email" | "phone" | "either" | "none";
+                    /** @enum {string|null} */
+                    phoneCountry?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
                 };
             };
         };
@@ -9445,6 +12333,8 @@ export interface operations {
                      *         "accessLevel": "ANY",
                      *         "consentText": "I agree to the terms: https://aurora.example/terms",
                      *         "confirmEmail": false,
+                     *         "contact": "email",
+                     *         "phoneCountry": null,
                      *         "url": "https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg"
                      *       }
                      *     }
@@ -10166,7 +13056,7 @@ export interface operations {
                      * @description A UUID of your own, new for each scan. Repeating the call with it gets the first answer again.
                      */
                     id: string;
-                    /** @description The text that the barcode holds. */
+                    /** @description The text that the barcode holds, or the short code of the pass as it was typed. */
                     barcode: string;
                     /**
                      * Format: uuid
@@ -10179,6 +13069,8 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         kind: "visit";
+                        /** @description What was paid, in the smallest unit of the currency: 1250 for 12.50. */
+                        spent?: number;
                     } | {
                         /** @enum {string} */
                         kind: "redeem";
@@ -10189,6 +13081,23 @@ export interface operations {
                         attribute: string;
                         /** @description What is added; a negative number is taken away. */
                         amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "charge";
+                        /** @description The key of a number of the template, such as `credit`. */
+                        attribute: string;
+                        /** @description What is taken away: 12.5 for 12.50. */
+                        amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "adjust";
+                        attribute: string;
+                        amount: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "reward";
+                        /** @description The id of a reward, or its key: the one that lapses first. */
+                        reward: string;
                     };
                     /** @description The id or the name of a campaign goal that an accepted visit, redemption or addition reaches. */
                     goal?: string;
@@ -10675,8 +13584,13 @@ export interface operations {
                          * @enum {string|null}
                          */
                         dateOrder: "dayFirst" | "monthFirst" | null;
+                        /**
+                         * @description The country (ISO 3166-1) of phone numbers without a country code; without one they are refused.
+                         * @enum {string|null}
+                         */
+                        phoneCountry?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
                     };
-                    targets?: (("email" | "fullName" | "firstName" | "lastName" | "externalId" | "expiresAt" | "passId") | string | null)[];
+                    targets?: (("email" | "phone" | "userExternalId" | "fullName" | "firstName" | "lastName" | "externalId" | "expiresAt" | "passId") | string | null)[];
                     /** @enum {string} */
                     existing?: "skip" | "update" | "issueAnother";
                 };
@@ -11564,6 +14478,46 @@ export interface operations {
                         /** @enum {string} */
                         kind: "issued" | "installed";
                         delayMinutes: number;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "visited";
+                        delayMinutes: number;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "rewardEarned";
+                        /** @description The key of the reward; null for any. */
+                        reward: string | null;
+                        delayMinutes: number;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "balanceReached";
+                        /** @description The attribute of the balance. */
+                        balance: string;
+                        /** @description In the smallest unit. */
+                        amount: number;
+                        delayMinutes: number;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "tierReached";
+                        /** @description The name of the tier; null for any. */
+                        tier: string | null;
+                        delayMinutes: number;
+                        /** @description How many days a run’s change stays on a pass; for good if absent. */
+                        changeDays?: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "notVisited";
+                        days: number;
+                        /** @description Time of day in the workspace’s time zone. */
+                        time: string;
                         /** @description How many days a run’s change stays on a pass; for good if absent. */
                         changeDays?: number | null;
                     } | {
@@ -14401,7 +17355,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    email: string;
+                    email?: string;
+                    phone?: string;
+                    /** @description Your own id of the person. */
+                    externalId?: string;
+                    /**
+                     * Format: uuid
+                     * @description A pass of the person.
+                     */
+                    passId?: string;
                 };
             };
         };
@@ -14903,6 +17865,120 @@ export interface operations {
             };
         };
     };
+    listWebhookMessages: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description The maximum number of items in the page. */
+                limit?: number;
+                /** @description The time of the first event; omit it for none but the server’s time. */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "messageId": "msg_01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f61",
+                     *             "eventType": "pass.issued",
+                     *             "at": "2026-11-21T11:52:01.114Z",
+                     *             "body": "{\"type\":\"pass.issued\",\"timestamp\":\"2026-11-21T11:52:01.114Z\",\"data\":{…}}"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null,
+                     *         "readAt": "2026-11-21T11:52:03.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["WebhookMessages"];
+                    };
+                };
+            };
+            /** @description `badRequest`: The request is malformed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validationFailed`: A value is missing or invalid; `issues` lists them. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `serverBusy`: The server is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
@@ -15060,7 +18136,7 @@ export interface operations {
                     /** @default  */
                     description?: string;
                     /** @default [] */
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                 };
             };
         };
@@ -15421,7 +18497,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
+                    eventTypes?: ("passTemplate.created" | "passTemplate.updated" | "passTemplate.published" | "passTemplate.archived" | "passTemplate.unarchived" | "passTemplate.passesVoided" | "pass.issued" | "pass.updated" | "pass.voided" | "pass.restored" | "passes.imported" | "passes.updated" | "passes.voided" | "passes.restored" | "pass.installed" | "pass.removed" | "pass.scanned" | "entry.recorded" | "reward.earned" | "reward.redeemed" | "reward.reversed" | "tier.changed" | "downloadLink.sent" | "downloadLinks.sent" | "downloadLink.refused" | "downloadLink.bounced" | "person.unsubscribed" | "person.resubscribed" | "campaign.created" | "campaign.updated" | "campaign.approvalRequested" | "campaign.approved" | "campaign.declined" | "campaign.scheduled" | "campaign.launched" | "campaign.paused" | "campaign.resumed" | "campaign.canceled" | "campaign.completed" | "campaign.archived" | "campaign.unarchived" | "conversion.recorded" | "link.clicked" | "apiKey.created" | "apiKey.revoked" | "workspace.updated" | "webhookEndpoint.disabled")[];
                     isEnabled?: boolean;
                 };
             };
@@ -15699,6 +18775,16 @@ export interface operations {
                      *         "nextAttemptAt": null,
                      *         "at": "2026-11-21T11:52:01.114Z",
                      *         "requestBody": "{\"type\":\"pass.issued\",\"timestamp\":\"2026-11-21T11:52:01.114Z\",\"data\":{…}}",
+                     *         "requestHeaders": {
+                     *           "content-type": "application/json",
+                     *           "user-agent": "Tessera-Webhooks/1",
+                     *           "webhook-id": "msg_01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f62",
+                     *           "webhook-timestamp": "1795261921",
+                     *           "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+                     *         },
+                     *         "responseHeaders": {
+                     *           "date": "Sat, 21 Nov 2026 11:52:01 GMT"
+                     *         },
                      *         "responseExcerpt": null
                      *       }
                      *     }
@@ -15951,6 +19037,16 @@ export interface operations {
                      *         "nextAttemptAt": null,
                      *         "at": "2026-11-21T11:52:01.114Z",
                      *         "requestBody": "{\"type\":\"pass.issued\",\"timestamp\":\"2026-11-21T11:52:01.114Z\",\"data\":{…}}",
+                     *         "requestHeaders": {
+                     *           "content-type": "application/json",
+                     *           "user-agent": "Tessera-Webhooks/1",
+                     *           "webhook-id": "msg_01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f62",
+                     *           "webhook-timestamp": "1795261921",
+                     *           "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+                     *         },
+                     *         "responseHeaders": {
+                     *           "date": "Sat, 21 Nov 2026 11:52:01 GMT"
+                     *         },
                      *         "responseExcerpt": null
                      *       }
                      *     }
@@ -16741,6 +19837,211 @@ export interface operations {
                         scanId: string;
                         /** @enum {string} */
                         action: "visit" | "redeem" | "add";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveEntryRecorded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "entry.recorded";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        items: {
+                            /** Format: uuid */
+                            entryId: string;
+                            /** Format: uuid */
+                            passId: string;
+                            balance: string;
+                            /** @enum {string} */
+                            kind: "earn" | "spend" | "bonus" | "adjust" | "expire" | "reverse" | "import" | "opening";
+                            amount: number;
+                            balanceAfter: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRewardEarned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reward.earned";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        items: {
+                            /** Format: uuid */
+                            rewardId: string;
+                            /** Format: uuid */
+                            passId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRewardRedeemed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reward.redeemed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        items: {
+                            /** Format: uuid */
+                            rewardId: string;
+                            /** Format: uuid */
+                            passId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRewardReversed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reward.reversed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        items: {
+                            /** Format: uuid */
+                            rewardId: string;
+                            /** Format: uuid */
+                            passId: string;
+                            /**
+                             * @description `open`: its redemption was reversed.
+                             * @enum {string}
+                             */
+                            status: "reversed" | "open";
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any status from 200 to 299 says that the message was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTierChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "tier.changed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        workspaceHandle: string;
+                        /** Format: uuid */
+                        passTemplateId: string;
+                        count: number;
+                        items: {
+                            /** Format: uuid */
+                            passId: string;
+                            from: string | null;
+                            to: string | null;
+                        }[];
                     };
                 };
             };
@@ -17640,6 +20941,7 @@ export interface operations {
                         workspaceHandle: string;
                         name: string;
                         timezoneName: string;
+                        currency: string | null;
                         issuerName: string | null;
                         issuerAddress: string | null;
                         issuerContact: string | null;

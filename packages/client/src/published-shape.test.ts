@@ -113,7 +113,7 @@ it.each([
       join(site, 'wrong.ts'),
       `import { createTessera } from '@tessera/client';
 const tessera = createTessera({ url: 'https://passes.example.com', apiKey: 'tsk_1' });
-await tessera.POST('/passes', { body: { passTemplateId: '1', user: { mail: 'a@example.com' } } });\n`,
+await tessera.POST('/passes', { body: { passTemplateID: '1', user: { email: 'a@example.com' } } });\n`,
     );
     const compilerOptions = {
       ...{ module, moduleResolution, target: 'ES2022', strict: true, noEmit: true },

@@ -31,6 +31,13 @@ export const createApiKeyInput = z.object({
 });
 export const apiKeyInput = z.object({ workspaceHandle: handle, apiKeyId: z.uuid() });
 
+/** Calls that the log of a key keeps. */
+export const apiRequestsMax = 1_000;
+
+export const apiRequestListInput = pageInput
+  .omit({ query: true })
+  .extend({ workspaceHandle: handle, apiKeyId: z.uuid() });
+
 export const organizationApiKeyListInput = pageInput
   .omit({ query: true })
   .extend({ organizationHandle: handle });
@@ -52,6 +59,17 @@ export type ApiKey = {
   expiresAt: string | null;
   /** The creator's name or address; null if a command created it, or the account no longer exists. */
   createdBy: string | null;
+};
+
+export type ApiRequest = {
+  id: string;
+  requestId: string;
+  method: string;
+  /** The route's template, such as `/api/v1/passes/{passId}`. */
+  path: string;
+  status: number;
+  durationMilliseconds: number;
+  at: string;
 };
 
 /** `value` is returned only here; null for a restricted key, which is mailed to `mailedTo`. */

@@ -4,7 +4,15 @@ import { calendarDay, readInstant } from '@tessera/pass-design';
 
 /** What begins the runs of a recurring campaign. Times are `09:00` on the workspace's clock. */
 export type CampaignTrigger = (
-  | { kind: 'issued' | 'installed'; delayMinutes: number }
+  | { kind: 'issued' | 'installed' | 'visited'; delayMinutes: number }
+  /** Null: any reward of the program. */
+  | { kind: 'rewardEarned'; reward: string | null; delayMinutes: number }
+  /** An entry brings the balance from below to this amount. */
+  | { kind: 'balanceReached'; balance: string; amount: number; delayMinutes: number }
+  /** From a lower tier, or none. Null: any tier. */
+  | { kind: 'tierReached'; tier: string | null; delayMinutes: number }
+  /** So many days after the day on which the last visit was recorded. */
+  | { kind: 'notVisited'; days: number; time: string }
   /** `days` after the date in the attribute `key`, before it if negative. */
   | { kind: 'date'; key: string; days: number; time: string; repeats: 'yearly' | 'once' }
   /** ISO weekdays: 1 is Monday. */
@@ -13,6 +21,9 @@ export type CampaignTrigger = (
   /** How many days a run's change stays on a pass; for good if absent. */
   changeDays?: number | null | undefined;
 };
+
+/** What happens to passes, at any time of day. */
+export type EventTrigger = Extract<CampaignTrigger, { delayMinutes: number }>;
 
 /** A trigger that begins runs at times of day. */
 export type ClockTrigger = Extract<CampaignTrigger, { time: string }>;

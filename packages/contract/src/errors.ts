@@ -18,7 +18,7 @@ export const errorCodes = {
   designNotPublishable: {
     status: 409,
     trpc: 'CONFLICT',
-    words: 'The design has errors that must be mended before it can be published.',
+    words: 'The design has errors that must be fixed before it can be published.',
   },
   notPublished: { status: 409, trpc: 'CONFLICT', words: 'No published pass template found' },
   archived: { status: 409, trpc: 'CONFLICT', words: 'This pass is archived' },
@@ -50,10 +50,22 @@ export const errorCodes = {
     trpc: 'CONFLICT',
     words: 'No mail server is set up, so nothing can be sent. Whoever runs this installation sets SMTP_URL.',
   },
+  smsNotSetUp: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words:
+      'This person has no email address, and no SMS service is set up. The operator of this installation sets TWILIO_ACCOUNT_SID.',
+  },
+  personNotReachable: {
+    status: 409,
+    trpc: 'CONFLICT',
+    words: 'This person has no email address and no phone number. Give them the link another way.',
+  },
   personUnsubscribed: {
     status: 409,
     trpc: 'CONFLICT',
-    words: 'This person has unsubscribed and receives no more mail from you. Give them the link another way.',
+    words:
+      'This person has unsubscribed and receives no more messages from you. Give them the link another way.',
   },
   emailSendLimitExceeded: {
     status: 409,
@@ -178,7 +190,7 @@ export const errorCodes = {
   mailNotSent: {
     status: 503,
     trpc: 'INTERNAL_SERVER_ERROR',
-    words: 'The mail server did not accept the mail. Try again in a moment.',
+    words: 'The mail server did not accept the email. Try again in a moment.',
   },
   accountsUnavailable: {
     status: 503,

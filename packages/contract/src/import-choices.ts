@@ -6,7 +6,7 @@ export const importBytesMax = 1024 ** 3;
 export const importChunkRows = 1_000;
 /** Imports of a template in the list of recent ones. */
 export const recentImportsMax = 10;
-/** How long a finished import's file and refused rows are kept. */
+/** How long a finished import's file and refused rows are kept, by default. */
 export const importRetentionDays = 30;
 
 /** The last three are never detected: the user chooses them. */
@@ -16,7 +16,14 @@ export const importDecimalMarks = ['.', ','] as const;
 export const importDateOrders = ['dayFirst', 'monthFirst'] as const;
 
 /** Targets of a column besides attributes. `passId` and `externalId` identify the pass a row is about. */
-export const importPersonTargets = ['email', 'fullName', 'firstName', 'lastName'] as const;
+export const importPersonTargets = [
+  'email',
+  'phone',
+  'userExternalId',
+  'fullName',
+  'firstName',
+  'lastName',
+] as const;
 export const importPassTargets = ['externalId', 'expiresAt', 'passId'] as const;
 
 const attributePrefix = 'attributes.';

@@ -16,6 +16,7 @@ export * from './campaigns/input.ts';
 export * from './can-end-change.ts';
 export * from './certificate-expiry.ts';
 export * from './company-choices.ts';
+export * from './download-texts/download-texts.ts';
 export * from './embedded-pages.ts';
 export * from './erasures/answer.ts';
 export * from './erasures/input.ts';
@@ -41,17 +42,26 @@ export * from './organizations.ts';
 export * from './pages.ts';
 export * from './pass-change.ts';
 export {
+  type CampaignNames,
+  channelWords,
   describePassFilter,
   fieldWords,
-  operatorWords,
+  operatorWord,
   subjectWords,
 } from './pass-filter/describe-pass-filter.ts';
-export * from './pass-filter/filter-values.ts';
 export { type FilteredPass, matchesPassFilter } from './pass-filter/matches-pass-filter.ts';
 export * from './pass-filter/pass-filter-choices.ts';
-export { type PassFilterProblem, passFilterProblems } from './pass-filter/pass-filter-problems.ts';
+export {
+  type PassFilterProblem,
+  passFilterProblems,
+  unknownCampaignProblem,
+} from './pass-filter/pass-filter-problems.ts';
 export * from './pass-filter/pass-filter-schema.ts';
-export { type PlannedCondition, planCondition, type ValueTest } from './pass-filter/plan-condition.ts';
+export {
+  isCampaignId,
+  type PlannedCondition,
+  planCondition,
+} from './pass-filter/plan-condition.ts';
 export * from './pass-states.ts';
 export { passTemplateNameProblem } from './pass-template-name.ts';
 export * from './pass-templates/answer.ts';
@@ -68,16 +78,27 @@ export * from './passes/timeline.ts';
 export * from './passes/timeline-answer.ts';
 export * from './personal-links/answer.ts';
 export * from './personal-links/input.ts';
+export * from './phone-countries.ts';
 export * from './picture-address.ts';
 export type * from './pkpass-imports.ts';
 export * from './plans.ts';
 export * from './profile.ts';
+export * from './programs/answer.ts';
+export * from './programs/apply-action.ts';
+export * from './programs/input.ts';
+export * from './programs/outcomes.ts';
+export * from './programs/rehearse.ts';
+export * from './programs/rule-problems.ts';
+export * from './programs/rules.ts';
+export * from './programs/standing.ts';
+export * from './programs/statistics.ts';
 export * from './rights.ts';
 export * from './scanners.ts';
 export * from './scans/answer.ts';
 export * from './scans/input.ts';
 export * from './segments/answer.ts';
 export * from './segments/input.ts';
+export * from './short-code.ts';
 export * from './sign-up-limits.ts';
 export * from './sign-up-puzzle.ts';
 export type { SignUpTexts } from './sign-up-texts/en.ts';
@@ -86,6 +107,8 @@ export * from './sign-up-texts/sign-up-languages.ts';
 export * from './sign-up-texts/sign-up-texts.ts';
 export * from './sign-ups/answer.ts';
 export * from './sign-ups/input.ts';
+export * from './sms-length.ts';
+export * from './sms-replies.ts';
 export * from './team.ts';
 export * from './uplift.ts';
 export * from './wallet-platforms.ts';

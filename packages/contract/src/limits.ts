@@ -16,6 +16,8 @@ export const pickerPageSize = 25;
 export const teamPageSize = 25;
 export const walletPlatformsPerPage = 25;
 export const apiKeysPerPage = 25;
+export const apiRequestsPerPage = 50;
+export const webhookMessagesPerPage = 100;
 export const listLimitMax = 100;
 /** How far lists are counted: about 10 ms of database time. Counts are exact up to here. */
 export const listCountMax = 10_000;

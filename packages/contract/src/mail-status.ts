@@ -15,8 +15,24 @@ const reasons: Record<string, string> = {
   '7': 'it was rejected by policy, or as spam',
 };
 
-/** Why a mail was refused, returned or delayed, as a clause. `status`: of RFC 3463 or an SMTP reply code. */
+/** Twilio's error codes of text messages. */
+const smsReasons: Record<string, string> = {
+  '21211': 'the phone number does not exist',
+  '21408': 'the SMS account does not send to this country',
+  '21610': 'the recipient replied STOP',
+  '21612': 'the operator cannot be reached',
+  '21614': 'it is no mobile number',
+  '30003': 'the phone is off or out of reach',
+  '30004': 'the recipient or the operator blocks it',
+  '30005': 'the phone number does not exist',
+  '30006': 'it is a landline',
+  '30007': 'the operator filtered it as spam',
+};
+
+/** Why a message was refused, returned or delayed, as a clause. `status`: of RFC 3463, an SMTP reply code, or `sms` and Twilio's code. */
 export function mailStatusWords(status: string | null): string {
+  if (status?.startsWith('sms '))
+    return smsReasons[status.slice(4)] ?? `the SMS service gave the reason ${status.slice(4)}`;
   if (status === '550') return 'the mailbox does not exist, or takes no mail';
   const [, subject = '', detail = ''] = status?.split('.') ?? [];
   return reasons[`${subject}.${detail}`] ?? reasons[subject] ?? 'no reason given';

@@ -2,3 +2,5 @@
 export const passStatuses = ['issued', 'active', 'voided', 'expired'] as const;
 export const passPlatforms = ['apple', 'google', 'none'] as const;
 export const passSorts = ['newest', 'oldest', 'refreshed'] as const;
+/** How passes are issued. */
+export const issueChannels = ['app', 'api', 'import', 'signUp', 'personalLink', 'demo'] as const;

@@ -1,11 +1,13 @@
 import type { Colors, ImageRef } from '@tessera/pass-design';
 
 /**
- * The available sizes of an image, a closed list. `source` is for the editor's cropper, `cropped` for previews and lists, the
- * Google ones for Google's servers.
+ * The available sizes of an image, a closed list. `source` is for the editor's cropper, `cropped` for previews, `thumbnail` for
+ * lists, the Google ones for Google's servers.
  */
 export const pictureSizes = {
   source: { width: 1600, height: 1600, fit: 'inside', shrinkOnly: true },
+  /** Three pixels for each of a card in a list. */
+  thumbnail: { width: 144, height: 144, fit: 'inside', shrinkOnly: true },
   cropped: { width: 960, height: 960, fit: 'inside', shrinkOnly: true },
   'google-logo': { width: 660, height: 660, fit: 'inside', margin: 0.15 },
   'google-hero': { width: 1032, height: 336, fit: 'cover' },

@@ -1,7 +1,7 @@
 /** The signed-in user. */
 export type Account = {
   id: string;
-  /** The e-mail address if no name is known. */
+  /** The email address if no name is known. */
   name: string;
   email: string;
   isSystemAdmin: boolean;

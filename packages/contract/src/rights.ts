@@ -27,6 +27,7 @@ export const rights = {
   campaigns: 'admin',
   goals: 'admin',
   scanners: 'admin',
+  programs: 'admin',
   webhooks: 'admin',
   signUps: 'admin',
   team: 'admin',

@@ -109,7 +109,7 @@ export type GoogleIssuer = {
   identifier: string;
   platformManaged: boolean;
   passTemplateCount: number;
-  /** The service account's e-mail address; null for the platform's. */
+  /** The service account's email address; null for the platform's. */
   serviceAccountEmail: string | null;
   createdAt: string;
 };

@@ -8,7 +8,7 @@ export const webhookUrlLengthMax = 2_000;
 export const webhookDescriptionLengthMax = 200;
 /** How long the previous secret signs beside the new one: a day to update receivers. */
 export const webhookRotationHours = 24;
-/** How long a delivery stays in the log and can be replayed. */
+/** How long a delivery stays in the log and can be replayed, by default. */
 export const webhookLogDays = 30;
 /** An endpoint with failures only for this long is disabled. */
 export const webhookFailingDaysMax = 5;
@@ -38,7 +38,13 @@ export const webhookEvents = {
   'pass.installed': 'A wallet took a pass.',
   'pass.removed': 'A wallet gave a pass up.',
   'pass.scanned': 'The barcode of a pass was scanned, and the scan was accepted.',
-  'downloadLink.sent': 'Somebody had the download link of a pass mailed to its holder.',
+  'entry.recorded': 'Balances of passes changed: one message for all entries that were recorded at once.',
+  'reward.earned': 'Passes earned rewards: one message for all that were earned at once.',
+  'reward.redeemed': 'Rewards were redeemed: one message for all at once.',
+  'reward.reversed':
+    'Rewards were taken back, or can be redeemed again, because an entry was reversed: one message for all at once.',
+  'tier.changed': 'Passes reached another tier: one message for all at once.',
+  'downloadLink.sent': 'Someone had the download link of a pass mailed to its holder.',
   'downloadLinks.sent':
     'The download links of several passes were mailed to their holders: one message for all of them.',
   'downloadLink.refused': 'The mail with a download link was refused by the holder’s mail server for good.',
@@ -60,7 +66,7 @@ export const webhookEvents = {
   'campaign.archived': 'A campaign was archived.',
   'campaign.unarchived': 'An archived campaign was brought back.',
   'conversion.recorded': 'The holder of a pass reached a goal.',
-  'link.clicked': 'Somebody followed the link of a campaign.',
+  'link.clicked': 'Someone followed the link of a campaign.',
   'apiKey.created': 'An API key of the workspace was created.',
   'apiKey.revoked': 'An API key of the workspace was revoked.',
   'workspace.updated': 'The settings or the company information of the workspace were changed.',

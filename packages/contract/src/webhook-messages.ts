@@ -1,6 +1,7 @@
 import { passTypes } from '@tessera/pass-design';
 import { z } from 'zod';
 import { campaignStatuses } from './campaign-states.ts';
+import { entryKinds } from './programs/input.ts';
 import { recordedActions } from './scans/input.ts';
 import { type WebhookEventType, webhookEvents } from './webhook-events.ts';
 
@@ -24,6 +25,31 @@ const passes = z.object({
   count: z.int(),
   listUrl: z.url(),
 });
+
+/** `items` are at most the first hundred of `count`. */
+const listed = <Item extends z.ZodType>(items: Item) =>
+  z.object({ workspaceHandle, passTemplateId: z.uuid(), count: z.int(), items: z.array(items) });
+const listedEntries = listed(
+  z.object({
+    entryId: z.uuid(),
+    passId: z.uuid(),
+    balance: z.string(),
+    kind: z.enum(entryKinds),
+    amount: z.int(),
+    balanceAfter: z.int(),
+  }),
+);
+const listedRewards = listed(z.object({ rewardId: z.uuid(), passId: z.uuid() }));
+const reversedRewards = listed(
+  z.object({
+    rewardId: z.uuid(),
+    passId: z.uuid(),
+    status: z.enum(['reversed', 'open']).describe('`open`: its redemption was reversed.'),
+  }),
+);
+const listedTiers = listed(
+  z.object({ passId: z.uuid(), from: z.string().nullable(), to: z.string().nullable() }),
+);
 
 const passTemplate = z.object({
   workspaceHandle,
@@ -71,6 +97,7 @@ const workspace = z.object({
   workspaceHandle,
   name: z.string(),
   timezoneName: z.string(),
+  currency: z.string().nullable(),
   issuerName: z.string().nullable(),
   issuerAddress: z.string().nullable(),
   issuerContact: z.string().nullable(),
@@ -103,6 +130,11 @@ export const webhookData = {
   'pass.installed': passInWallet,
   'pass.removed': passInWallet,
   'pass.scanned': scannedPass,
+  'entry.recorded': listedEntries,
+  'reward.earned': listedRewards,
+  'reward.redeemed': listedRewards,
+  'reward.reversed': reversedRewards,
+  'tier.changed': listedTiers,
   'downloadLink.sent': pass,
   'downloadLinks.sent': passes,
   'downloadLink.refused': pass,

@@ -13,8 +13,8 @@ export type MessageInput = {
 };
 
 /**
- * `notified`: added, and Google notifies the holders. `added`: added silently, as requested. `notNotified`: added, but the pass
- * has reached its daily limit of notifications, now or at an earlier attempt. `alreadyThere`: an earlier attempt succeeded.
+ * `notified`: added, and Google notifies the holders. `added`: added silently, as requested, now or earlier. `notNotified`: added, but the pass
+ * has reached its daily limit of notifications, now or at an earlier attempt. `alreadyThere`: an earlier attempt notified.
  * `notFound`: no such resource.
  */
 export type MessageOutcome = 'notified' | 'added' | 'notNotified' | 'alreadyThere' | 'notFound';
@@ -39,8 +39,8 @@ export async function addMessage(
 ): Promise<{ outcome: MessageOutcome }> {
   const target = { request, path, message, lane };
   const earlier = ifAbsent ? await findMessage(target) : undefined;
-  if (earlier?.ok)
-    return { outcome: notify && isSilent(earlier.body, message.id) ? 'notNotified' : 'alreadyThere' };
+  if (earlier?.ok && !isSilent(earlier.body, message.id)) return { outcome: 'alreadyThere' };
+  if (earlier?.ok) return { outcome: notify ? 'notNotified' : 'added' };
   if (earlier) return { outcome: 'notFound' };
   return { outcome: await send(target, notify) };
 }

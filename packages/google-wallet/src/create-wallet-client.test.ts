@@ -265,12 +265,12 @@ describe('messages', () => {
     expect(posts(server.received)).toHaveLength(0);
   });
 
-  it('that were added silently at the limit are reported as not notified when a job runs a second time', async () => {
+  it('that were added silently are reported as such when a job runs a second time', async () => {
     const silent = { ...message, messageType: 'TEXT' };
     const { client } = await setup(() => ok({ ...pass, messages: [silent] }));
     const again = (notify: boolean) =>
       client.addObjectMessage('loyalty', '1.pass', message, { ifAbsent: true, notify });
     expect(await again(true)).toEqual({ outcome: 'notNotified' });
-    expect(await again(false)).toEqual({ outcome: 'alreadyThere' });
+    expect(await again(false)).toEqual({ outcome: 'added' });
   });
 });

@@ -41,4 +41,5 @@ export {
 } from './request-budget.ts';
 export { rotation } from './resources/barcode.ts';
 export { buildClass, buildObject } from './resources/build-resources.ts';
+export { linkedObjectsMax } from './resources/limits.ts';
 export * from './resources/write.ts';

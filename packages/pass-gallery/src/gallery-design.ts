@@ -5,11 +5,48 @@ import {
   type ImageSlot,
   imageSlots,
   type PassType,
+  type Stamps,
   type StartingDesign,
+  stampBoxes,
   startingDocument,
 } from '@tessera/pass-design';
+import { cover, mark, moved, short } from './drawing.ts';
 
 export type GalleryPicture = { svg: string; alt: string };
+
+/** A card of stamps. Stamps are parts in a square of 100 units, the others are of a cover. */
+export type GalleryStamps = Pick<Stamps, 'attribute' | 'total' | 'columns'> & {
+  full: string;
+  empty: string;
+  last: string;
+  background: string;
+  complete: string;
+};
+
+/** The cover with this many full stamps, for a design's preview. */
+export function stampsCover(
+  { full, empty, last, background, ...stamps }: GalleryStamps,
+  count: number,
+): string {
+  const stampAt = (index: number) => {
+    if (index < count) return full;
+    return index === stamps.total - 1 ? last : empty;
+  };
+  const boxes = stampBoxes(stamps, { width: 960, height: 369 });
+  return cover(
+    background,
+    ...boxes.map(({ left, top, side }, index) => moved(left, top, short(side) / 100, stampAt(index))),
+  );
+}
+
+/** The drawings of a card, to be stored like uploads. */
+export const stampDrawings = ({ full, empty, last, background, complete }: GalleryStamps) => ({
+  full: mark(full),
+  empty: mark(empty),
+  last: mark(last),
+  background: cover(background),
+  complete: cover(complete),
+});
 
 /** A complete starting design for pass templates. */
 export type GalleryDesign = StartingDesign &
@@ -21,9 +58,10 @@ export type GalleryDesign = StartingDesign &
     passType: PassType;
     pictures: Partial<Record<ImageSlot, GalleryPicture>>;
     features?: Partial<DesignDocument['features']>;
+    stamps?: GalleryStamps;
   };
 
-/** The design as a document with the new owner's heading. Its images are named by the hashes of their drawings until a workspace stores them. */
+/** The design as a document with the new owner's heading, and stamps as a picture of some. Its images are named by the hashes of their drawings until a workspace stores them. */
 export function galleryDocument(design: GalleryDesign, heading: string): DesignDocument {
   const document = startingDocument(design.passType, design, heading);
   const images: DesignDocument['images'] = {};

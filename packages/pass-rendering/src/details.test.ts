@@ -227,6 +227,18 @@ it('an event’s doors, end, row, entrance and performers reach the wallets that
   });
 });
 
+it('the heading of a new ticket names the event in both wallets, in each language', () => {
+  const document = emptyDesignDocument('eventTicket', 'Opera night');
+  document.translations = { de: { heading: 'Opernnacht' } };
+  const { class: cls } = issuedFrom(document);
+  expect(cls).toMatchObject({
+    eventName: {
+      defaultValue: { value: 'Opera night' },
+      translatedValues: [{ language: 'de', value: 'Opernnacht' }],
+    },
+  });
+});
+
 it('an event that differs between holders has the heading as its name at Google, where all share it', () => {
   const document = emptyDesignDocument('eventTicket', 'Opera house');
   document.details = { eventName: '{{ user.firstName }}’s evening' };

@@ -12,7 +12,7 @@ export type GoogleImageAddresses = {
 /** Image URLs of a pass for Google. Always includes a logo: Google refuses loyalty cards and tickets without one. */
 export function googleImages(addresses: GoogleImageAddresses, content: PassContent) {
   const { heading, organizationName, colors } = content;
-  const { cover } = content.images;
+  const cover = content.googleCover ?? content.images.cover;
   const logo = googleLogoOf(content.images);
   return {
     logoUri: logo

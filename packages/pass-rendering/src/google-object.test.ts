@@ -510,3 +510,19 @@ describe('chosen rows', () => {
     expect(designDocumentSchema.safeParse({ ...document, googleRows }).success).toBe(false);
   });
 });
+
+it('begins and ends the validity of a pass, and removes a beginning that the design lost', () => {
+  const document = design('coupon', ({ features }) => {
+    features.validFrom = '2026-12-24';
+    features.expiry = { kind: 'fixed', at: '2027-01-31T23:00:00Z' };
+  });
+  expect(formOf(document).validTimeInterval).toEqual({
+    start: { date: '2026-12-24T00:00:00+01:00' },
+    end: { date: '2027-01-31T23:00:00.000Z' },
+  });
+  delete document.features.validFrom;
+  expect(formOf(document).validTimeInterval).toEqual({
+    start: null,
+    end: { date: '2027-01-31T23:00:00.000Z' },
+  });
+});

@@ -21,6 +21,7 @@ import {
   type GoogleTemplate,
   googleDeepLink,
   hasOwnDeepLinks,
+  hasOwnLocations,
   linkKey,
   ownBackground,
   ownCover,
@@ -140,7 +141,11 @@ function commonPart(
       ...designLinks(content),
     ],
     ...barcodePart(content, rotatingSecret),
+    validFrom: content.validFrom ?? null,
     validUntil: content.expiresAt,
+    ...(hasOwnLocations(template) && {
+      locations: content.locations.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    }),
     groupingId: content.groupingId,
     deepLink: hasOwnDeepLinks(template) ? googleDeepLink(content) : null,
     ...(hasOwnDeepLinks(template) &&

@@ -1,5 +1,12 @@
 import type { GooglePassType } from '@tessera/google-wallet/write';
-import { type DesignDocument, holdsLiquid, type PassContent, type RenderInput } from '@tessera/pass-design';
+import {
+  type DesignDocument,
+  holdsLiquid,
+  locationsMax,
+  type PassContent,
+  type RenderInput,
+  withoutLooks,
+} from '@tessera/pass-design';
 import { type GoogleImageAddresses, googleImages } from './google-images.ts';
 import { type GoogleLayout, googleLayout, googleTypeOf } from './google-layout.ts';
 import { builtInGoogleText } from './google-text.ts';
@@ -25,6 +32,12 @@ export function googleTemplate(
 /** Whether the deep link contains values of the pass; then each object has its own, and the class none. */
 export function hasOwnDeepLinks({ document }: Pick<GoogleTemplate, 'document'>): boolean {
   return holdsLiquid(document.features.deepLink ?? '');
+}
+
+/** Whether each pass shows the locations nearest to its holder; then the class's are the first ones. */
+export function hasOwnLocations({ document }: Pick<GoogleTemplate, 'document'>): boolean {
+  const { locations, nearest } = document.features;
+  return locations.length > locationsMax && holdsLiquid(nearest ?? '');
 }
 
 /** The key of a design's link, distinct from any field's. */
@@ -53,7 +66,12 @@ export function ownCover(
   { content, images }: { content: PassContent; images: GoogleImageAddresses },
 ): string | null {
   const { heroUri } = googleImages(images, content);
-  const designed = googleImages(images, { ...content, images: document.images });
+  const { cover } = document.images;
+  const designed = googleImages(images, {
+    ...content,
+    images: document.images,
+    ...(cover?.google && { googleCover: cover.google }),
+  });
   return heroUri === designed.heroUri ? null : heroUri;
 }
 
@@ -75,6 +93,7 @@ export function withoutHolder(
 ): RenderInput {
   return {
     ...input,
+    document: withoutLooks(input.document),
     user: { firstName: '', lastName: '', email: '' },
     attributes,
     pass: { serialNumber, createdAt: new Date(0).toISOString(), voided: false, expiresAt: null },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createStoryDatabase } from '../../../../stories/world/story-database.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -167,6 +168,26 @@ test('status shows version, migrations, queue, the running processes, campaigns 
   expect(data.disk.freeBytes).toBeGreaterThan(0);
   const { stdout } = await run('status');
   expect(stdout).toContain('4 of 9 recipients done');
+});
+
+test('status shows the rest while a node of the cluster is down', async () => {
+  const problem = 'connection to the remote node tessera@worker-1:5432 failed';
+  await sql`create function lost_node() returns boolean language plpgsql as
+    ${sql.lit(`begin raise exception '${problem}' using errcode = '08006'; end`)}`.execute(
+    ctx.database.global,
+  );
+  await sql`create policy lost_node on campaign_runs as restrictive using (lost_node())`.execute(
+    ctx.database.global,
+  );
+  try {
+    const { status, stdout, stderr } = await run('status');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`unknown: ${problem}`);
+    expect(stdout).toMatch(/^Processes /m);
+  } finally {
+    await sql`drop policy lost_node on campaign_runs`.execute(ctx.database.global);
+    await sql`drop function lost_node()`.execute(ctx.database.global);
+  }
 });
 
 test('status, doctor and the others say that a database cannot be reached, with status 1', async () => {

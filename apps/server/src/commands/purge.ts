@@ -10,12 +10,13 @@ const labels: Record<string, string> = {
   certificates: 'replaced certificates',
   nonces: 'used nonces of Google’s callbacks',
   apiKeyLinks: 'expired links to API keys',
-  webhookDeliveries: 'old webhook deliveries',
+  webhookDeliveries: 'webhook deliveries older than WEBHOOK_RETENTION_DAYS',
   oldScans: 'scans older than SCAN_RETENTION_DAYS',
+  oldEntries: 'passes whose program entries older than ENTRY_RETENTION_MONTHS are summed',
   idempotencyKeys: 'old idempotency keys',
-  oldImports: 'old imports with their files',
+  oldImports: 'imports older than IMPORT_RETENTION_DAYS, with their files',
   expiredSignUps: 'expired sign-ups to passes',
-  oldDrafts: 'old drafts of templates',
+  oldDrafts: 'drafts of templates older than DRAFT_RETENTION_DAYS',
   orphanFiles: 'files of interrupted uploads',
 };
 

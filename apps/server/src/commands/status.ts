@@ -7,8 +7,10 @@ import { readWaitingWal, type WaitingWal } from '../backup/wal/wal-files.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { type ClusterState, readCluster } from '../platform/database/citus/cluster.ts';
+import { findReadServerFault } from '../platform/database/database.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts';
 import { readMigrationState } from '../platform/database/migration-state.ts';
+import { isOutage, isStatementTimeout } from '../platform/database/outages.ts';
 import { describeLocation } from '../platform/files/open-files.ts';
 import { findConnectedProcesses } from '../platform/queue/connected-processes.ts';
 import { type QueueDepth, readQueueDepth } from '../platform/queue/queue-depth.ts';
@@ -17,7 +19,7 @@ import { type OpenDatabase, withDatabase } from './open-installation.ts';
 
 export const showStatus = defineCommand({
   summary:
-    'Show version, database, migrations, cluster, queue, processes, campaigns, files, disk, backup and WAL',
+    'Show version, database, read server, migrations, cluster, queue, processes, campaigns, files, disk, backup and WAL',
   help: 'Changes nothing. Status 1 if the database cannot be reached or its schema is not of this release.',
   options: {},
   run: async ({ environment }) => {
@@ -85,8 +87,9 @@ async function readDisk({ dataDirectory }: Pick<Config, 'dataDirectory'>) {
 
 type DatabaseStatus = Awaited<ReturnType<typeof readDatabase>>;
 
-async function readDatabase({ config, database }: OpenDatabase) {
+async function readDatabase({ config, database, url }: OpenDatabase) {
   const { global } = database;
+  const readUrl = config.database.kind === 'address' ? config.database.readUrl : null;
   const { rows } = await sql<{ version: string; bytes: string }>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::text as bytes`.execute(global);
@@ -97,12 +100,26 @@ async function readDatabase({ config, database }: OpenDatabase) {
     kind: config.database.kind === 'embedded' ? 'embedded' : 'external',
     serverVersion: rows[0]?.version ?? '',
     bytes: Number(rows[0]?.bytes ?? 0),
+    /** Null without DATABASE_READ_URL. */
+    readServer: readUrl && { fault: await findReadServerFault({ url, readUrl }) },
     migrations,
     cluster: await readCluster(global),
     queue: await readQueueDepth(global),
     processes: await findConnectedProcesses(global),
-    campaigns: isMigrated ? await findCampaigns({ database }) : [],
+    ...(isMigrated ? await readCampaigns({ database }) : { campaigns: [], campaignsProblem: null }),
   };
+}
+
+type Campaigns = { campaigns: Awaited<ReturnType<typeof findCampaigns>>; campaignsProblem: string | null };
+
+/** A node of Citus may be down while the coordinator answers. */
+async function readCampaigns(open: Pick<OpenDatabase, 'database'>): Promise<Campaigns> {
+  try {
+    return { campaigns: await findCampaigns(open), campaignsProblem: null };
+  } catch (error) {
+    if (!isOutage(error) && !isStatementTimeout(error)) throw error;
+    return { campaigns: [], campaignsProblem: (error as Error).message };
+  }
 }
 
 /** One transaction per workspace, because row-level security hides the runs of all others. */
@@ -139,11 +156,13 @@ function databaseRows({
   kind,
   serverVersion,
   bytes,
+  readServer,
   migrations: { applied, pending, newer, unknown },
   cluster,
   queue,
   processes,
   campaigns,
+  campaignsProblem,
 }: DatabaseStatus): string[][] {
   const migrations =
     unknown.length > 0
@@ -155,6 +174,9 @@ function databaseRows({
           : `all ${applied.length} applied`;
   return [
     ['Database', `${kind}, PostgreSQL ${serverVersion}, ${gigabytes(bytes)}`],
+    ...(readServer
+      ? [['Read server', readServer.fault === null ? 'in use' : `not in use: ${readServer.fault}`]]
+      : []),
     ['Migrations', migrations],
     ...(cluster ? clusterRows(cluster) : []),
     ['Queue', queue ? queueText(queue) : 'not created yet'],
@@ -164,10 +186,12 @@ function databaseRows({
     ),
     ...listed(
       'Campaigns',
-      campaigns.map(
-        ({ workspace, id, recipients, finishedRecipients }) =>
-          `${workspace} ${id}: ${finishedRecipients} of ${recipients ?? '?'} recipients done`,
-      ),
+      campaignsProblem !== null
+        ? [`unknown: ${campaignsProblem}`]
+        : campaigns.map(
+            ({ workspace, id, recipients, finishedRecipients }) =>
+              `${workspace} ${id}: ${finishedRecipients} of ${recipients ?? '?'} recipients done`,
+          ),
     ),
   ];
 }

@@ -16,6 +16,7 @@ import { passTemplatesFeature } from '../features/pass-templates/pass-templates.
 import { passesFeature } from '../features/passes/passes.feature.ts';
 import { personalLinksFeature } from '../features/personal-links/personal-links.feature.ts';
 import { profileFeature } from '../features/profile/profile.feature.ts';
+import { programsFeature } from '../features/programs/programs.feature.ts';
 import { pushFeature } from '../features/push/push.feature.ts';
 import { scansFeature } from '../features/scans/scans.feature.ts';
 import { segmentsFeature } from '../features/segments/segments.feature.ts';
@@ -40,6 +41,7 @@ export const features = [
   passTemplatesFeature,
   imagesFeature,
   inviteEmailsFeature,
+  programsFeature,
   passesFeature,
   downloadsFeature,
   bulkChangesFeature,

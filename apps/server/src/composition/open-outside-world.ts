@@ -13,6 +13,8 @@ import type {
 } from '../features/wallet-platforms/save-platform-wallets.ts';
 import { MailError } from '../platform/mail/mail-error.ts';
 import type { DeliverMail } from '../platform/mail/mailbox-mailer.ts';
+import type { DeliverText } from '../platform/sms/open-sms.ts';
+import { SmsError } from '../platform/sms/sms-sender.ts';
 
 /** 25 times Google's: a campaign to the demo's holders takes two seconds, not a minute. */
 const labGoogleRequestsPerSecond = 500;
@@ -32,6 +34,7 @@ export type OutsideWorld = {
   certificate(stored: StoredCertificate | null): Promise<PlatformCertificate | 'stored' | null>;
   serviceAccount: PlatformServiceAccount | StoredServiceAccount | null;
   deliverMail: DeliverMail | null;
+  deliverText: DeliverText | null;
   labApp: Hono | null;
   close(): Promise<void>;
 };
@@ -83,6 +86,9 @@ export async function openOutsideWorld(
     deliverMail: lab
       ? (mail) => lab.mailbox.deliver(mail)
       : distant && ((mail) => deliverToDistantLab(config.publicUrl, mail)),
+    deliverText: lab
+      ? async (message) => lab.textMessages.deliver(message)
+      : distant && ((message) => showInDistantLab(config.publicUrl, message)),
     labApp: lab
       ? new Hono().route('/api', lab.app).route('/', lab.mailboxApp).route('/', lab.webhookApp)
       : labUrl === null
@@ -131,6 +137,19 @@ async function deliverToDistantLab(publicUrl: string, mail: Parameters<DeliverMa
   });
   if (!answer.ok)
     throw new MailError('unavailable', `The mailbox at ${publicUrl} answered ${answer.status}.`);
+}
+
+async function showInDistantLab(publicUrl: string, message: Parameters<DeliverText>[0]): Promise<string> {
+  const answer = await fetch(`${publicUrl}/lab/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  }).catch((cause: unknown) => {
+    throw new SmsError('unavailable', `The lab at ${publicUrl} does not answer.`, { cause });
+  });
+  if (!answer.ok) throw new SmsError('unavailable', `The lab at ${publicUrl} answered ${answer.status}.`);
+  const { id }: { id: string } = await answer.json();
+  return id;
 }
 
 /** The operator's intermediate certificate may be newer than ours; it must chain to Apple's root. */

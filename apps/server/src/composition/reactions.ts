@@ -10,7 +10,10 @@ import {
   selectRecipientsJob,
 } from '../features/campaigns/campaigns.jobs.ts';
 import { eraseTracesJob } from '../features/erasures/erasures.jobs.ts';
-import { deliverDownloadLinkJob } from '../features/invite-emails/invite-emails.jobs.ts';
+import {
+  deliverDownloadLinkJob,
+  deliverTextMessageJob,
+} from '../features/invite-emails/invite-emails.jobs.ts';
 import { touchTemplatesOfWorkspaceJob } from '../features/pass-templates/pass-templates.jobs.ts';
 import { voidTemplatePassesJob } from '../features/passes/passes.jobs.ts';
 import {
@@ -53,6 +56,7 @@ const jobsAfter = {
   'workspace.facesChanged': [touchTemplatesOfWorkspaceJob],
   'passTemplate.published': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'passTemplate.facesChanged': [syncGoogleClassJob, refreshAppleTemplateJob, refreshGoogleTemplateJob],
+  'passTemplate.linksChanged': [refreshGoogleTemplateJob],
   'passTemplate.archived': [voidTemplatePassesJob],
   'passTemplate.passesVoided': [refreshAppleTemplateJob, refreshGoogleTemplateJob],
   'pass.changed': [refreshApplePassesJob, refreshGooglePassJob],
@@ -62,7 +66,7 @@ const jobsAfter = {
   'passes.voided': [refreshApplePassesJob, refreshGooglePassesJob],
   'passes.restored': [refreshApplePassesJob, refreshGooglePassesJob],
   'bulkChange.started': [applyBulkChangeJob],
-  'downloadLink.sent': [deliverDownloadLinkJob],
+  'downloadLink.sent': [deliverDownloadLinkJob, deliverTextMessageJob],
   'person.erased': [eraseTracesJob],
   'apiKey.linkSent': [deliverApiKeyLinkJob],
   'campaign.approvalRequested': [notifyAdminsOfApprovalJob],
@@ -84,8 +88,10 @@ const jobsAfter = {
 const jobsByEvent: Partial<Record<EventType, readonly Job[]>> = jobsAfter;
 
 /** Most chunks of most campaigns have no holder at Google, and even an empty Google job costs half as much as an Apple chunk. */
-const isDue = (job: Job, { type, payload }: AppEvent): boolean =>
-  type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
+function isDue(job: Job, { type, payload }: AppEvent): boolean {
+  if (type === 'downloadLink.sent') return (job === deliverTextMessageJob) === (payload.channel === 'sms');
+  return type !== 'campaign.chunkDue' || job !== pushGoogleChunkJob || payload.isDueAtGoogle !== false;
+}
 
 export const reactions: EventReactions = {
   jobsAfter: (event) => (jobsByEvent[event.type] ?? []).filter((job) => isDue(job, event)),

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { HonoRequest, MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { matchedRoutes } from 'hono/route';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { hashApiKey } from '../features/api-keys/api-key-value.ts';
@@ -72,10 +73,20 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
     return value === null ? next() : inFlight(`key ${hashApiKey(value)}`, next);
   });
   app.use(async (c, next) => {
+    const begun = performance.now();
     const caller = await authenticateApiKey(ctx, bearerToken(c.req.header('authorization')));
     recordUse(caller);
     c.set('caller', caller);
     await next();
+    // A listener reads every two seconds, and would displace all other calls.
+    if (caller.kind === 'workspace' && c.req.path !== '/api/v1/webhook-messages')
+      ctx.apiRequestLog.add(caller, {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        route: routeOf(c),
+        status: c.res.status,
+        durationMilliseconds: Math.round(performance.now() - begun),
+      });
   });
   app.use(limitCalls(ctx));
   app.use(async (c, next) => {
@@ -93,6 +104,14 @@ function addAuthentication(ctx: Context, app: RestApp, inFlight: InFlightLimiter
       next,
     );
   });
+}
+
+/** The route's template, also of a call that a middleware refused. Unknown paths are not logged, since they may contain anything. */
+function routeOf(c: HonoContext): string {
+  const route =
+    matchedRoutes(c).findLast(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v1/'))?.path ??
+    '/api/v1/*';
+  return route.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
 }
 
 function limitBytes(maxSize: number): MiddlewareHandler {

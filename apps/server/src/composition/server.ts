@@ -18,6 +18,7 @@ import { imagesApp } from '../features/images/images.http.ts';
 import { importsApp } from '../features/imports/imports.http.ts';
 import { marketplaceApp } from '../features/integrations/marketplace.http.ts';
 import { marketplaceCallsPath } from '../features/integrations/marketplace-paths.ts';
+import { smsApp } from '../features/invite-emails/sms/sms.http.ts';
 import { unsubscribeApp } from '../features/invite-emails/unsubscribe/unsubscribe.http.ts';
 import { pkpassImportsApp } from '../features/pkpass-imports/pkpass-imports.http.ts';
 import { playbooksApp } from '../features/playbooks/playbooks.http.ts';
@@ -98,6 +99,7 @@ export function webApp({ ctx, pages, lab, isStopping }: WebOptions): Hono<Env> {
   app.route('/', goalLinkApp(ctx));
   app.route('/', bundleApp(ctx, pages));
   app.route('/', unsubscribeApp(ctx, pages));
+  app.route('/', smsApp(ctx));
   app.route('/', signUpsApp(ctx, pages));
   app.route('/', scannerApp(ctx, pages));
   app.route('/', marketplaceApp(ctx, pages));

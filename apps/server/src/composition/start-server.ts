@@ -17,12 +17,14 @@ import { openPlatformWallets } from '../features/wallet-platforms/open-platform-
 import { healthApp, metricsApp } from '../http/health.http.ts';
 import { closeServer, listen, type RequestArrival } from '../http/listen.ts';
 import { webPages } from '../http/pages.ts';
+import { createApiRequestLog } from '../platform/api-request-log.ts';
 import { type CountedLog, createCountedLog } from '../platform/counted-log.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { ensureEventPartitions } from '../platform/database/event-partitions.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { ensureMonthPartitions } from '../platform/database/month-partitions.ts';
 import { openDatabaseServer } from '../platform/database/open-database-server.ts';
 import { countOutages } from '../platform/database/outages.ts';
+import { recordSentJobs } from '../platform/events/record-sent-jobs.ts';
 import { openFiles, requireFiles } from '../platform/files/open-files.ts';
 import { randomIds } from '../platform/ids.ts';
 import { deriveKeys } from '../platform/keys/derive-keys.ts';
@@ -35,6 +37,7 @@ import { createPassLog } from '../platform/pass-log.ts';
 import { processName } from '../platform/queue/connected-processes.ts';
 import { openQueue } from '../platform/queue/queue.ts';
 import { createTokenBucketsOfAll } from '../platform/rate-limits/token-buckets.ts';
+import { openSms } from '../platform/sms/open-sms.ts';
 import { watchProcess } from '../platform/telemetry/process-readings.ts';
 import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { countMails, countPushes, outcomeCounter } from './count-outcomes.ts';
@@ -171,22 +174,29 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   const listening = onStatement ? { onStatement } : {};
   await migrate({ url, logger, ...listening });
   const name = processName(config.roles);
+  let onFailedCommit = () => {};
   const database = openDatabase({
     url,
     name,
+    readUrl: config.database.kind === 'address' ? config.database.readUrl : null,
+    onReadServerUnused: (reason) =>
+      countedLog.add('warn', 'Reads use DATABASE_URL instead of DATABASE_READ_URL', { kind: { reason } }),
+    onFailedCommit: () => onFailedCommit(),
     ...listening,
     ...(config.observability.exportsTraces && { traceStatement: telemetry.traceStatement }),
     ...(connectionMilliseconds ? { connectionMilliseconds } : {}),
   });
   closers.push(() => database.close());
   const rootKey = await openRootKey({ db: database.global, clock, config });
-  const passLog = createPassLog({ database, clock, countedLog, logger });
+  const passLog = createPassLog({ config, database, clock, countedLog, logger });
   closers.push(() => passLog.flush());
+  const apiRequestLog = createApiRequestLog({ database, clock, ids: randomIds, countedLog, logger });
+  closers.push(() => apiRequestLog.flush());
   const outcomes = createOutcomeLog({ clock, database, logger });
   closers.push(() => outcomes.flush());
   const countOutcome = outcomeCounter(telemetry, outcomes);
   // Without this month's partition events go to the default one, so a failure need not prevent the start.
-  await ensureEventPartitions(database.global, clock()).catch((error: unknown) =>
+  await ensureMonthPartitions(database.global, clock()).catch((error: unknown) =>
     logger.error('The event partitions could not be created', error),
   );
   await warnAboutRlsBypass(database.global, logger);
@@ -211,7 +221,15 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
   closers.push(() => imageWorkers.close());
   const pkpassWorkers = openPkpassWorkers(logger);
   closers.push(() => pkpassWorkers.close());
-  const queue = await openQueue({ url, name, jobs, logger, telemetry });
+  const queue = await openQueue({
+    url,
+    name,
+    jobs,
+    logger,
+    telemetry,
+    ...((await database.isDistributed()) && { recordSent: recordSentJobs(clock) }),
+  });
+  onFailedCommit = queue.noteFailedCommit;
   closers.push(() => queue.stop());
   const ctx: Context = {
     config,
@@ -221,6 +239,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     telemetry,
     outcomes,
     passLog,
+    apiRequestLog,
     tokenBuckets,
     csvDownloads: createCsvDownloads(),
     database,
@@ -230,6 +249,7 @@ async function buildContext(config: Config, options: StartOptions, closers: Clos
     imageWorkers,
     pkpassWorkers,
     mailer: mailer && countMails(mailer, countOutcome),
+    sms: openSms(config.sms, world.deliverText),
     vault,
     keys: deriveKeys(rootKey),
     identity: await openIdentity(config, {

@@ -70,6 +70,12 @@ describe('with nothing set', () => {
 describe('what is set', () => {
   test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }, []).database).toEqual({ kind: 'embedded' });
+    const url = 'postgres://db/tessera';
+    expect(readConfig({ DATABASE_URL: url, DATABASE_READ_URL: '' }, []).database).toEqual({
+      kind: 'address',
+      url,
+      readUrl: null,
+    });
   });
 
   test('the public address follows the port and loses a trailing slash', () => {

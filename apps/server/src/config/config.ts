@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { draftRetentionDays, importRetentionDays, webhookLogDays } from '@tessera/contract';
 import type { LogLevel } from '../platform/logger.ts';
 import { type AppleConfig, readAppleConfig } from './apple-config.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
@@ -15,6 +16,7 @@ import { type BounceConfig, type MailConfig, readBounceConfig, readMailConfig } 
 import { type ObservabilityConfig, readObservabilityConfig } from './observability-config.ts';
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing-config.ts';
 import { createSettingReader, type ReadText, type SettingReader } from './setting-reader.ts';
+import { readSmsConfig, type SmsConfig } from './sms-config.ts';
 import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
 
 export const roles = ['web', 'worker'] as const;
@@ -29,7 +31,7 @@ export type Config = {
   publicUrl: string;
   /** Each proxy appends an address to X-Forwarded-For. */
   trustedProxies: number;
-  database: { kind: 'embedded' } | { kind: 'address'; url: string };
+  database: { kind: 'embedded' } | { kind: 'address'; url: string; readUrl: string | null };
   dataDirectory: string;
   files: FilesConfig;
   /** None in a process that only runs others. */
@@ -45,11 +47,13 @@ export type Config = {
   mail: MailConfig;
   /** Null if the server receives no returned mails. */
   bounces: BounceConfig | null;
+  sms: SmsConfig;
   auth: AuthConfig;
   telemetry: TelemetryConfig;
   observability: ObservabilityConfig;
   outgoing: OutgoingConfig;
   integrations: IntegrationsConfig;
+  geocoderUrl: string | null;
   backup: BackupConfig;
   defaultPlan: 'full' | 'demo';
   upgradeUrl: string | null;
@@ -61,6 +65,11 @@ export type Config = {
   apiRequestsPerMinute: number;
   eventRetentionDays: number;
   scanRetentionDays: number;
+  entryRetentionMonths: number;
+  webhookRetentionDays: number;
+  importRetentionDays: number;
+  draftRetentionDays: number;
+  passLogEntries: number;
   logLevel: LogLevel;
   reset: boolean;
   empty: boolean;
@@ -134,11 +143,13 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
     google: () => readGoogleConfig(read, environment()),
     mail: () => readMailConfig(read, environment()),
     bounces: () => readBounceConfig(read),
+    sms: () => readSmsConfig(read, environment()),
     auth: () => readAuthConfig(read),
     telemetry: () => readTelemetryConfig(read),
     observability: () => readObservabilityConfig(read, complete),
     outgoing: () => readOutgoingConfig(read, environment()),
     integrations: () => readIntegrationsConfig(read),
+    geocoderUrl: () => read.address('GEOCODER_URL', ['https:', 'http:']) ?? null,
     backup: () => readBackupConfig(read),
     defaultPlan: () => read.choice('DEFAULT_PLAN', ['full', 'demo'], 'full'),
     upgradeUrl: () => read.address('UPGRADE_URL', ['https:', 'http:']) ?? null,
@@ -150,7 +161,17 @@ function configParts(complete: Environment, argv: readonly string[], readText: R
       read.wholeNumber('API_REQUESTS_PER_MINUTE', { min: 0, max: 1_000_000_000, fallback: 1000 }),
     eventRetentionDays: () =>
       read.wholeNumber('EVENT_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 90 }),
+    entryRetentionMonths: () =>
+      read.wholeNumber('ENTRY_RETENTION_MONTHS', { min: 37, max: 1_200, fallback: 120 }),
     scanRetentionDays: () => read.wholeNumber('SCAN_RETENTION_DAYS', { min: 30, max: 36_500, fallback: 400 }),
+    // Attempts may go on for more than four days.
+    webhookRetentionDays: () =>
+      read.wholeNumber('WEBHOOK_RETENTION_DAYS', { min: 7, max: 36_500, fallback: webhookLogDays }),
+    importRetentionDays: () =>
+      read.wholeNumber('IMPORT_RETENTION_DAYS', { min: 1, max: 36_500, fallback: importRetentionDays }),
+    draftRetentionDays: () =>
+      read.wholeNumber('DRAFT_RETENTION_DAYS', { min: 1, max: 36_500, fallback: draftRetentionDays }),
+    passLogEntries: () => read.wholeNumber('PASS_LOG_ENTRIES', { min: 10, max: 200, fallback: 50 }),
     logLevel: () => read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     reset: () => flags.reset,
     empty: () => flags.empty,
@@ -186,7 +207,11 @@ function readPublicUrl(read: SettingReader, environment: Config['environment'], 
 
 function readDatabase(read: SettingReader): Config['database'] {
   const url = read.address('DATABASE_URL', ['postgres:', 'postgresql:']);
-  return url === undefined ? { kind: 'embedded' } : { kind: 'address', url };
+  const readUrl = read.address('DATABASE_READ_URL', ['postgres:', 'postgresql:']) ?? null;
+  if (url !== undefined) return { kind: 'address', url, readUrl };
+  if (readUrl !== null)
+    throw new ConfigError('contradiction', 'DATABASE_READ_URL is set without DATABASE_URL: unset it.');
+  return { kind: 'embedded' };
 }
 
 function readRoles(list: string): Role[] {

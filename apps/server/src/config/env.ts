@@ -8,6 +8,7 @@ import { mailSettings } from './settings/mail-settings.ts';
 import { observabilitySettings } from './settings/observability-settings.ts';
 import { planSettings } from './settings/plan-settings.ts';
 import { serverSettings } from './settings/server-settings.ts';
+import { smsSettings } from './settings/sms-settings.ts';
 import { socialSettings } from './settings/social-settings.ts';
 import { telemetrySettings } from './settings/telemetry-settings.ts';
 
@@ -17,6 +18,7 @@ export const settings = [
   ...appleSettings,
   ...googleSettings,
   ...mailSettings,
+  ...smsSettings,
   ...authSettings,
   ...socialSettings,
   ...telemetrySettings,

@@ -44,6 +44,12 @@ describe('a bad value or a contradiction is refused in one sentence that says wh
     ],
     ['a port out of range', { PORT: '70000' }, [], 'whole number from 1 to 65535'],
     ['an unknown environment', { NODE_ENV: 'prod' }, [], 'set it to development or production or test'],
+    [
+      'a read server of the embedded database',
+      { DATABASE_READ_URL: 'postgres://a/b' },
+      [],
+      'DATABASE_READ_URL is set without DATABASE_URL',
+    ],
     ['a database of another kind', { DATABASE_URL: 'mysql://a/b' }, [], 'postgres://… or postgresql://…'],
     [
       'a public address with a path',

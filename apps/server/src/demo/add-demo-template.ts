@@ -8,10 +8,13 @@ import { listGoals } from '../features/goals/list-goals.ts';
 import { recordConversion } from '../features/goals/record-conversion.ts';
 import { createPassTemplate } from '../features/pass-templates/create-pass-template.ts';
 import { publishPassTemplate } from '../features/pass-templates/publish-pass-template.ts';
-import { variantOf } from '../features/recipients/variant-of.ts';
+import { additionTo, addSplitCounts } from '../features/recipients/split-counts.ts';
+import { type VariantOfPass, variantOf } from '../features/recipients/variant-of.ts';
 import type { WorkspaceWithOrganization } from '../features/workspaces/find-workspace-by-id.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { insertRows } from '../platform/database/unnest-rows.ts';
 import { type AddedPass, addDemoPasses } from './add-demo-passes.ts';
+import { addDemoTools } from './add-demo-tools.ts';
 import type { DemoCampaign, DemoConversions, DemoTemplate } from './demo-content.ts';
 import { type PastEvent, writeHistory } from './demo-history.ts';
 import { installedDaysAgo, isHeldAt, showAtGoogle, usableWallets } from './demo-wallets.ts';
@@ -65,6 +68,71 @@ async function addDemoClicks(
   await writeHistory(ctx, tx, past);
 }
 
+type DemoConversion = { passId: string; share: VariantOfPass; at: Date; value: number };
+
+const conversionColumns = {
+  id: 'uuid',
+  goal_id: 'uuid',
+  pass_id: 'uuid',
+  run_id: 'uuid',
+  value: 'double precision',
+  occurred_at: 'timestamptz',
+  created_at: 'timestamptz',
+} as const;
+
+/** Writes the rows, counts and events of single conversions, each the first of its pass. */
+async function addDemoConversions(
+  ctx: Pick<Context, 'ids' | 'reactions'>,
+  tx: WorkspaceTransaction,
+  {
+    campaignId,
+    goalId,
+    split,
+    conversions,
+  }: { campaignId: string; goalId: string; split: CampaignSplit | null; conversions: DemoConversion[] },
+): Promise<void> {
+  if (conversions.length === 0) return;
+  const rows = conversions.map(({ passId, at, value }) => ({
+    id: ctx.ids.uuid(),
+    goal_id: goalId,
+    pass_id: passId,
+    run_id: campaignId,
+    value,
+    occurred_at: at,
+    created_at: at,
+  }));
+  await insertRows(tx.workspaceId, 'conversions', conversionColumns, rows).execute(tx.db);
+  const { split_counts: before } = await tx.db
+    .selectFrom('campaign_runs')
+    .select('split_counts')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  const additions = conversions.map(({ share, value }) =>
+    additionTo(share, { converted: 1, conversions: 1, conversionValue: value }),
+  );
+  await tx.db
+    .updateTable('campaign_runs')
+    .set((eb) => ({
+      converted: eb('converted', '+', rows.length),
+      conversions: eb('conversions', '+', rows.length),
+      conversion_value: eb(
+        'conversion_value',
+        '+',
+        rows.reduce((sum, { value }) => sum + value, 0),
+      ),
+      split_counts: split && before && JSON.stringify(addSplitCounts(split, before, additions)),
+    }))
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('id', '=', campaignId)
+    .execute();
+  const past = rows.map(({ id: conversionId, pass_id: passId, value, occurred_at: at }): PastEvent => {
+    const payload = { conversionId, goalId, passId, value, occurredAt: at.toISOString(), campaignId };
+    return { at, event: { type: 'conversion.recorded', payload } };
+  });
+  await writeHistory(ctx, tx, past);
+}
+
 export type DemoTarget = {
   workspace: WorkspaceWithOrganization;
   template: DemoTemplate;
@@ -104,10 +172,11 @@ export async function addDemoTemplate(
   const present = at(0);
   const quiet = { ...present, queue: { ...present.queue, ...noJobs } };
   const usable = await usableWallets(ctx, tx, id);
-  const passes = [...(template.crowd?.(now) ?? []), ...template.passes].map(({ wallet, ...pass }) =>
+  const passes = template.passes.map(({ wallet, ...pass }) =>
     wallet && usable.has(wallet) ? { ...pass, wallet } : pass,
   );
   const added = await addDemoPasses(quiet, tx, { workspace, passTemplateId: id, passes, timeOf });
+  await addDemoTools(quiet, tx, { template, passTemplateId: id, ownerId, added, timeOf });
   for (const campaign of template.campaigns)
     await addCampaign(at, tx, added, { ...campaign, passTemplateId: id, createdBy: ownerId });
   const launchedDaysAgo = template.campaigns.flatMap((campaign) => campaign.launchedDaysAgo ?? []);
@@ -143,7 +212,7 @@ async function addCampaign(
   {
     launchedDaysAgo,
     scheduledInDays,
-    isUnderWay,
+    underWaySinceDaysAgo,
     clicks = [],
     goal,
     ...input
@@ -154,7 +223,7 @@ async function addCampaign(
   const { id: campaignId } = await createCampaign(created, tx, { ...input, goalId });
   if (scheduledInDays !== undefined)
     await scheduleCampaign(at(0), tx, { campaignId, at: inTheAfternoon(at(-scheduledInDays).clock()) });
-  if (isUnderWay) await launchCampaign(at(0), tx, campaignId);
+  if (underWaySinceDaysAgo !== undefined) await launchCampaign(at(underWaySinceDaysAgo), tx, campaignId);
   if (launchedDaysAgo === null) return;
   const split = normalizeSplit(input.split);
   const shareOf = (passId: string) => variantOf(split, { campaignId, passId });
@@ -170,12 +239,22 @@ async function addCampaign(
   });
   const unconverted = inWallet.map(({ id }) => ({ id, share: shareOf(id) }));
   const conversions = (goal?.conversions ?? []).flatMap(({ count, ...each }) => Array(count).fill(each));
-  for (const { daysAgo, value, share } of conversions satisfies Omit<DemoConversions, 'count'>[]) {
-    const next = unconverted.findIndex((pass) =>
-      share === undefined ? pass.share !== 'holdout' : pass.share === share,
-    );
-    const [pass] = next === -1 ? [] : unconverted.splice(next, 1);
-    if (goalId && pass) await recordConversion(at(daysAgo), tx, { goal: goalId, passId: pass.id, value });
+  const taken = (conversions satisfies Omit<DemoConversions, 'count'>[]).flatMap(
+    ({ daysAgo, value, share }): DemoConversion[] => {
+      const next = unconverted.findIndex((pass) =>
+        share === undefined ? pass.share !== 'holdout' : pass.share === share,
+      );
+      const [pass] = next === -1 ? [] : unconverted.splice(next, 1);
+      return pass ? [{ passId: pass.id, share: pass.share, at: at(daysAgo).clock(), value }] : [];
+    },
+  );
+  if (goalId) {
+    const addressed = taken.filter(({ share }) => share !== 'holdout');
+    await addDemoConversions(at(0), tx, { campaignId, goalId, split, conversions: addressed });
+    // These may count for an earlier campaign.
+    for (const { share, at: then, passId, value } of taken)
+      if (share === 'holdout')
+        await recordConversion(contextAt(at(0), tx, then), tx, { goal: goalId, passId, value });
   }
   const times = clicks.flatMap(({ daysAgo, count }) =>
     Array.from({ length: count }, () => at(daysAgo).clock()),

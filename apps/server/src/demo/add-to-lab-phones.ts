@@ -41,7 +41,7 @@ async function findOldestLink(ctx: Context): Promise<string | null> {
       .select(['passes.id', 'passes.link_version'])
       .where('passes.workspace_id', '=', workspace.id)
       .where('pass_templates.workspace_id', '=', workspace.id)
-      .where('pass_templates.name', '=', auroraCoffee.templates[0]?.name ?? '')
+      .where('pass_templates.name', '=', 'Aurora Rewards')
       .where('passes.status', '=', 'issued')
       .orderBy('passes.id')
       .executeTakeFirst(),

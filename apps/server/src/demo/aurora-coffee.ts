@@ -1,8 +1,9 @@
 import { playbooksPath } from '@tessera/contract';
 import type { Role } from '@tessera/identity';
 import type { Field } from '@tessera/pass-design';
+import { auroraGiftCard } from './aurora-gift-card.ts';
 import { auroraRewards } from './aurora-rewards.ts';
-import type { DemoColleague, DemoTeam, DemoWorkspace } from './demo-content.ts';
+import type { DemoColleague, DemoTeam, DemoTemplate, DemoWorkspace } from './demo-content.ts';
 import { couponCrowd } from './demo-crowd.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
@@ -52,6 +53,11 @@ const text = (key: string, label: string, value: string, more: Partial<Field> = 
   ...more,
 });
 
+const withBrand = (template: DemoTemplate): DemoTemplate => ({
+  ...template,
+  pictures: { logo, icon, ...template.pictures },
+});
+
 export const auroraCoffee: DemoWorkspace = {
   name: 'Aurora Coffee',
   owner: personas.admin,
@@ -59,6 +65,7 @@ export const auroraCoffee: DemoWorkspace = {
   team: auroraTeam,
   plan: 'full',
   timezoneName: 'Europe/Oslo',
+  currency: 'NOK',
   issuerAddress: 'Storgata 12, 9008 Tromsø, Norway',
   issuerContact: 'hello@aurora.example',
   embeddedPages: [
@@ -71,8 +78,13 @@ export const auroraCoffee: DemoWorkspace = {
     },
   ],
   hasApiKey: true,
-  templates: [
-    { ...auroraRewards, pictures: { logo, icon, ...auroraRewards.pictures } },
+  webhook: {
+    description: 'Till system',
+    eventTypes: ['pass.installed', 'pass.removed', 'pass.voided', 'pass.scanned', 'campaign.completed'],
+  },
+  templates: (today) => [
+    withBrand(auroraRewards(today)),
+    withBrand(auroraGiftCard),
     {
       name: 'Summer Iced Coffee',
       passType: 'coupon',
@@ -84,8 +96,8 @@ export const auroraCoffee: DemoWorkspace = {
         colors: { background: '#8a2f1d', foreground: '#ffffff', label: '#ffd7a8' },
         features: { expiry: { kind: 'afterIssue', days: 90 } },
       },
-      crowd: couponCrowd,
       passes: [
+        ...couponCrowd(),
         {
           person: demoPeople.amelie,
           attributes: { offer: 'Second one free', code: 'ICE-2' },

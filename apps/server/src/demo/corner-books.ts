@@ -1,4 +1,4 @@
-import type { DemoWorkspace } from './demo-content.ts';
+import type { DemoTemplate, DemoWorkspace } from './demo-content.ts';
 import { demoPeople } from './demo-people.ts';
 import { personas } from './personas.ts';
 
@@ -9,11 +9,12 @@ export const cornerBooks: DemoWorkspace = {
   team: null,
   plan: 'demo',
   timezoneName: 'Europe/London',
+  currency: 'GBP',
   issuerAddress: '1 Mill Lane, Hay-on-Wye, United Kingdom',
   issuerContact: 'shop@books.example',
   embeddedPages: [],
   hasApiKey: false,
-  templates: [
+  templates: (): DemoTemplate[] => [
     {
       name: 'Reader’s Card',
       passType: 'loyalty',

@@ -1,4 +1,12 @@
-import type { EmbeddedPageFields, GoalContent } from '@tessera/contract';
+import type {
+  EmbeddedPageFields,
+  GoalContent,
+  PassFilter,
+  ScannerContent,
+  ScanOutcome,
+  SignUpSettings,
+  WebhookEventType,
+} from '@tessera/contract';
 import type { Role } from '@tessera/identity';
 import type { DesignDocument, ImageSlot, PassType } from '@tessera/pass-design';
 import type { CampaignInput } from '../features/campaigns/draft/save-campaign.ts';
@@ -14,11 +22,15 @@ export type DemoWorkspace = {
   team: DemoTeam | null;
   plan: 'full' | 'demo';
   timezoneName: string;
+  /** Of the values of conversions. */
+  currency: string;
   issuerAddress: string;
   issuerContact: string;
   embeddedPages: readonly EmbeddedPageFields[];
   hasApiKey: boolean;
-  templates: readonly DemoTemplate[];
+  webhook?: { description: string; eventTypes: WebhookEventType[] };
+  /** Its dates depend on the day of the load. */
+  templates: (today: Date) => readonly DemoTemplate[];
 };
 
 export type DemoTeam = { colleagues: readonly DemoColleague[]; invitations: readonly DemoInvitation[] };
@@ -37,8 +49,11 @@ export type DemoTemplate = {
   design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images' | 'features'>> & {
     features?: Partial<DesignDocument['features']>;
   };
+  signUps?: SignUpSettings;
+  segments?: readonly { name: string; filter: PassFilter }[];
+  /** Made all `scans` of the passes. */
+  scanner?: Pick<ScannerContent, 'name' | 'actions'>;
   passes: readonly DemoPass[];
-  crowd?: (today: Date) => readonly DemoPass[];
   campaigns: readonly DemoCampaign[];
 };
 
@@ -54,6 +69,7 @@ export type DemoPass = {
   wallet?: DemoWallet;
   installedDaysAgo?: number;
   openedOn?: 'computer';
+  scans?: readonly DemoScan[];
   /** The last change of its values. */
   visit?: { daysAgo: number; attributes: AttributeValues };
   /** The phone has not asked for changes since it added the pass. */
@@ -63,6 +79,9 @@ export type DemoPass = {
   expiresDaysAgo?: number;
 };
 
+/** `amount`: what an addition added. */
+export type DemoScan = { daysAgo: number; amount?: number; outcome?: ScanOutcome };
+
 export type DemoWallet = 'apple' | 'google';
 
 export type DemoCampaign = CampaignInput & {
@@ -70,7 +89,7 @@ export type DemoCampaign = CampaignInput & {
   launchedDaysAgo: number | null;
   scheduledInDays?: number;
   /** The worker sends it, or begins its runs. */
-  isUnderWay?: true;
+  underWaySinceDaysAgo?: number;
   clicks?: readonly { daysAgo: number; count: number }[];
   /** How many holders reached it when, each with this value. */
   goal?: GoalContent & { conversions: readonly DemoConversions[] };

@@ -1,5 +1,5 @@
 import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
-import type { DemoPass } from './demo-content.ts';
+import type { DemoPass, DemoScan } from './demo-content.ts';
 import { demoPerson } from './demo-names.ts';
 
 const crowdSize = 1_986;
@@ -38,6 +38,10 @@ const ask = {
   offline: 15,
   noise: 16,
   hour: 17,
+  birthday: 18,
+  birthYear: 19,
+  scanCount: 20,
+  balance: 21,
 } as const;
 
 /** Passes are issued during the day and added within minutes; holders do the rest in the evening. */
@@ -52,14 +56,46 @@ export function rewardsCrowd(today: Date): DemoPass[] {
     const life = lifeOf(index, day, demoPerson(index));
     const hasVisited =
       chance(index, ask.visits) < 0.6 && visitedDay < day - 4 && life.voidedDaysAgo === undefined;
-    const before = { points: Math.max(0, points - 10 - (index % 5) * 10), tier };
+    const spent = Math.min(points, 10 + (index % 5) * 10);
+    const birthday = birthdayOf(index, today);
+    const person = { tier, ...(birthday && { birthday }) };
     return {
       ...life,
-      attributes: hasVisited ? before : { points, tier },
-      ...(hasVisited && { visit: { daysAgo: evening(index, visitedDay), attributes: { points } } }),
+      attributes: hasVisited ? { ...person, points: points - spent } : { ...person, points },
+      ...(hasVisited && {
+        visit: { daysAgo: evening(index, visitedDay), attributes: { points } },
+        scans: scansUntil(index, { visitedDay, day, amount: spent }),
+      }),
+      ...(life.voidedDaysAgo !== undefined &&
+        life.voidedDaysAgo > 2 && {
+          scans: [{ daysAgo: life.voidedDaysAgo - 1, amount: 10, outcome: 'voided' }],
+        }),
       ...(chance(index, ask.expires) < 0.03 && day > 70 && { expiresDaysAgo: day - 60 }),
     };
   });
+}
+
+/** Known of two thirds; of some it is today, or on one of the next days. */
+function birthdayOf(index: number, today: Date): string | null {
+  const year = 1951 + Math.floor(chance(index, ask.birthYear) * 55);
+  if (index % 90 === 7)
+    return `${year}${new Date(today.getTime() + ((index / 90) | 0) * 0.25 * dayMilliseconds).toISOString().slice(4, 10)}`;
+  if (index % 3 === 0) return null;
+  const day = 1 + Math.floor(chance(index, ask.birthday) * 364);
+  return new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10);
+}
+
+/** The last visit and up to four before it. */
+function scansUntil(
+  index: number,
+  { visitedDay, day, amount }: { visitedDay: number; day: number; amount: number },
+): DemoScan[] {
+  const gap = 4 + Math.floor(chance(index, ask.scanCount + 90) * 24);
+  const earlier = Array.from({ length: Math.floor(chance(index, ask.scanCount) * 5) }, (_, number) => ({
+    daysAgo: evening(index, visitedDay + (number + 1) * gap),
+    amount: 10,
+  })).filter(({ daysAgo }) => daysAgo < day - 1);
+  return [{ daysAgo: evening(index, visitedDay), amount }, ...earlier];
 }
 
 const offers: readonly AttributeValues[] = [
@@ -76,6 +112,45 @@ export function couponCrowd(): DemoPass[] {
       attributes: offers[index % offers.length] ?? {},
     };
   });
+}
+
+export function giftCardCrowd(): DemoPass[] {
+  return Array.from({ length: 86 }, (_, index) => ({
+    ...lifeOf(index + 2 * crowdSize, 88 - index, demoPerson(index * 23 + 5)),
+    attributes: {
+      balance: [100, 200, 250, 500][index % 4] ?? 0,
+      greeting: greetings[index % greetings.length] ?? '',
+    },
+  }));
+}
+
+const greetings = ['Best wishes', 'Happy birthday', 'Thank you', 'Congratulations'];
+
+/** Tickets sell over three weeks, more of them each day. */
+export function eveningCrowd(): DemoPass[] {
+  return Array.from({ length: 74 }, (_, index) => ({
+    ...lifeOf(
+      index + 3 * crowdSize,
+      Math.round(20 * (1 - Math.sqrt(index / 73))),
+      demoPerson(index * 13 + 2),
+    ),
+    attributes: {
+      ticket: index % 5 === 0 ? 'Reduced' : 'Adult',
+      seat: `${String.fromCharCode(65 + (index % 8))}${1 + ((index / 8) | 0)}`,
+    },
+  }));
+}
+
+/** Some of the evening's guests come by train. */
+export function trainCrowd(): DemoPass[] {
+  return eveningCrowd()
+    .filter((_, index) => index % 4 === 1)
+    .map(({ person, daysAgo, wallet }, index) => ({
+      person,
+      attributes: { coach: String(1 + (index % 3)), seat: String(11 + index * 3) },
+      daysAgo: Math.max(0, daysAgo - 0.01),
+      ...(wallet && { wallet }),
+    }));
 }
 
 /** Days before today: few until the first day, then a peak and a slow growth. */

@@ -8,6 +8,8 @@ import { countReach } from '../features/campaigns/draft/count-reach.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { readTemplateStats } from '../features/pass-templates/get-pass-template.ts';
 import { readTemplateStatistics } from '../features/pass-templates/statistics/read-template-statistics.ts';
+import { listScanners } from '../features/scans/list-scanners.ts';
+import { listWebhookEndpoints } from '../features/webhooks/list-webhook-endpoints.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 import { addToLabPhones } from './add-to-lab-phones.ts';
@@ -16,6 +18,7 @@ import { readDemoApiKey } from './demo-api-key.ts';
 import type { DemoPass } from './demo-content.ts';
 import { personaRecoveryCodes, personaTotpSecret } from './ensure-special-personas.ts';
 import { loadDemoData } from './load-demo-data.ts';
+import { museumBergtal } from './museum-bergtal.ts';
 import { personaPassword, personas } from './personas.ts';
 import { startupMessage } from './startup-message.ts';
 
@@ -79,13 +82,13 @@ async function inventory() {
   );
 }
 
-function declared(index: number): DemoPass[] {
-  const { crowd, passes } = auroraCoffee.templates[index] ?? { passes: [] };
-  return [...(crowd?.(new Date()) ?? []), ...passes];
+function declaredPasses(index: number): DemoPass[] {
+  return [...(auroraCoffee.templates(ctx.clock())[index]?.passes ?? [])];
 }
-const voidedIn = (index: number) => declared(index).filter((pass) => pass.voidedDaysAgo !== undefined).length;
+const voidedIn = (index: number) =>
+  declaredPasses(index).filter((pass) => pass.voidedDaysAgo !== undefined).length;
 
-const complete = [
+const complete = () => [
   {
     name: 'Aurora Coffee',
     full: true,
@@ -93,15 +96,18 @@ const complete = [
     branding: false,
     templates: [
       `Aurora Rewards: published, 2000 passes, ${voidedIn(0)} voided`,
-      `Summer Iced Coffee: published, 243 passes, ${voidedIn(1)} voided`,
+      `Aurora Gift Card: published, 86 passes, ${voidedIn(1)} voided`,
+      `Summer Iced Coffee: published, 243 passes, ${voidedIn(2)} voided`,
       'Latte Art Evening: draft, 0 passes, 0 voided',
     ],
     campaigns: [
-      'Autumn spices: Sent',
       'Candlelight tasting: Scheduled',
       'Double points weekend: Sent',
       'Halfway to Silver: Sending',
+      'Happy birthday: Sending',
       'Happy hour: Draft',
+      'New blend: Sent',
+      'New from the roastery: Sent',
       'Second cup free: Sent',
       'Sunday brunch: Sending',
     ],
@@ -121,8 +127,12 @@ const complete = [
     full: true,
     limit: null,
     branding: false,
-    templates: ['Friends of the Museum: published, 3 passes, 0 voided'],
-    campaigns: [],
+    templates: [
+      'Friends of the Museum: published, 3 passes, 0 voided',
+      expect.stringMatching(/^Evening of Stories: published, 74 passes/),
+      expect.stringMatching(/^Bergtal Railway: published, 19 passes/),
+    ],
+    campaigns: ['How to get there: Scheduled'],
     keys: [],
   },
 ];
@@ -213,7 +223,7 @@ test('a load killed at any step is completed by the next one, without duplicates
       if (!(error instanceof Killed)) throw error;
     }
   }
-  expect(await inventory()).toEqual(complete);
+  expect(await inventory()).toEqual(complete());
   const admin = await ctx.identity.findUserByEmail(personas.admin.email);
   const member = await ctx.identity.findUserByEmail(personas.member.email);
   const roles = (id: string | undefined) => ctx.identity.listMemberships(id ?? '');
@@ -244,7 +254,7 @@ async function firstNumbers() {
       .selectFrom('campaigns')
       .select('id')
       .where('workspace_id', '=', workspaceId)
-      .where('split', 'is not', null)
+      .where('name', '=', 'Second cup free')
       .executeTakeFirstOrThrow();
     return {
       split: await getCampaign(tx, splitId),
@@ -258,7 +268,7 @@ async function firstNumbers() {
 
 test('the demo has a year of passes in both wallets, some removed, voided or expired, and a campaign of last week with clicks', async () => {
   const { stats, days, reach, campaign } = await firstNumbers();
-  const passes = declared(0);
+  const passes = declaredPasses(0);
   const held = passes.filter(
     ({ wallet, removedDaysAgo, voidedDaysAgo }) =>
       wallet && removedDaysAgo === undefined && voidedDaysAgo === undefined,
@@ -270,13 +280,13 @@ test('the demo has a year of passes in both wallets, some removed, voided or exp
   const [apple, google] = (['apple', 'google'] as const).map(
     (wallet) => held.filter((pass) => pass.wallet === wallet && !expired.includes(pass)).length,
   );
-  expect(reach).toEqual({ passes: 2_000 - voidedIn(0) - expired.length, apple, google });
+  expect(reach).toMatchObject({ passes: 2_000 - voidedIn(0) - expired.length, apple, google });
   expect(stats).toEqual({
     issued: 2_000,
     voided: voidedIn(0),
     expired: expired.length,
     active,
-    linkClicks: 790,
+    linkClicks: 1_030,
   });
   const sum = (part: 'issued' | 'installedApple' | 'installedGoogle' | 'linkClicks') =>
     days.reduce((all, day) => all + day[part], 0);
@@ -306,6 +316,83 @@ test('the demo’s split campaign shows clicks and conversions by variant, and a
   expect(conversions.passes).toBe(58 + 96);
   expect(holdout?.conversions.passes).toBe(7);
   expect(variants[1]?.uplift?.low).toBeGreaterThan(0);
+  const { currency } = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('currency')
+    .where('name', '=', 'Aurora Coffee')
+    .executeTakeFirstOrThrow();
+  expect(currency, 'of the conversions’ values').toBe('NOK');
+});
+
+async function tools(handle: string) {
+  const { id: workspaceId } = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', handle)
+    .executeTakeFirstOrThrow();
+  return ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { db } = tx;
+    return {
+      scanners: await listScanners(tx),
+      endpoints: (await listWebhookEndpoints(ctx, tx, {})).items,
+      segments: await db
+        .selectFrom('segments')
+        .select('name')
+        .where('workspace_id', '=', workspaceId)
+        .execute(),
+      openSignUps: await db
+        .selectFrom('pass_templates')
+        .select('name')
+        .where('workspace_id', '=', workspaceId)
+        .where('sign_up_access_level', '=', 'ANY')
+        .execute(),
+      scans: await db.selectFrom('scans').selectAll().where('workspace_id', '=', workspaceId).execute(),
+      deliveries: await db
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('workspace_id', '=', workspaceId)
+        .execute(),
+      people: await db
+        .selectFrom('pass_users')
+        .select('attributes')
+        .where('workspace_id', '=', workspaceId)
+        .execute(),
+    };
+  });
+}
+
+test('the demo has a sign-up page, segments, a scanner with scans over months, a webhook with deliveries, and birthdays of today', async () => {
+  const aurora = await tools('aurora-coffee');
+  expect(aurora).toMatchObject({
+    segments: [{}, {}, {}],
+    openSignUps: [{ name: 'Aurora Rewards' }],
+    scanners: [{ isEnrolled: true, actions: [{ kind: 'add', attribute: 'points' }] }],
+    endpoints: [{ description: 'Till system' }],
+  });
+  const times = aurora.scans.map(({ scanned_at }) => scanned_at.getTime());
+  expect(times.length).toBeGreaterThan(1_000);
+  expect(Math.max(...times)).toBeLessThanOrEqual(ctx.clock().getTime());
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(90 * 86_400_000);
+  expect(new Set(aurora.scans.map(({ outcome }) => outcome))).toEqual(new Set(['accepted', 'voided']));
+  expect(aurora.deliveries.length).toBeGreaterThan(80);
+  expect(new Set(aurora.deliveries.map(({ status }) => status))).toContain('failed');
+  expect(new Set(aurora.deliveries.map(({ event_type }) => event_type))).toContain('pass.scanned');
+  const today = new Date().toISOString().slice(5, 10);
+  const birthdays = aurora.people.map(({ attributes }) => String(attributes.birthday ?? '').slice(5));
+  expect(birthdays).toContain(today);
+  const museum = await tools('museum-bergtal');
+  expect(museum.scanners).toMatchObject([{ actions: [{ kind: 'redeem' }] }]);
+});
+
+test('the evening, its train and its campaign are ahead, on whatever day the demo is loaded', () => {
+  const days = Array.from({ length: 8 }, (_, day) => new Date(Date.UTC(2027, 1, 25 + day, 21)));
+  for (const today of days) {
+    const [, evening, train] = museumBergtal.templates(today);
+    const startsAt = evening?.design.details?.startsAt ?? '';
+    expect(new Date(startsAt).getDay()).toBe(5);
+    expect(Date.parse(startsAt)).toBeGreaterThan(today.getTime() + 4 * 86_400_000);
+    expect(train?.design.details?.departsAt?.slice(0, 10)).toBe(startsAt.slice(0, 10));
+  }
 });
 
 test('both lab phones take a pass with the campaign’s message', async () => {
@@ -329,7 +416,7 @@ test('a second start changes nothing, not even renamed content', async () => {
     .returning('id')
     .execute();
   expect(await loadDemoData(ctx)).toBe(false);
-  expect(await inventory()).toEqual(complete);
+  expect(await inventory()).toEqual(complete());
   expect(aurora).toBeDefined();
 });
 

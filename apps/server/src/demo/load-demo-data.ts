@@ -7,13 +7,14 @@ import { uploadImage } from '../features/images/upload-image.ts';
 import { foldCounts } from '../features/stats/fold-counts.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
-import { ensureEventPartitions } from '../platform/database/event-partitions.ts';
+import { ensureMonthPartitions } from '../platform/database/month-partitions.ts';
 import type { OrganizationsTable } from '../platform/database/schema/organizations-table.ts';
 import { addDemoTemplate, historyDays } from './add-demo-template.ts';
+import { addDemoWebhook } from './add-demo-webhook.ts';
 import { auroraCoffee } from './aurora-coffee.ts';
 import { cornerBooks } from './corner-books.ts';
 import { createDemoApiKey } from './demo-api-key.ts';
-import type { DemoWorkspace } from './demo-content.ts';
+import type { DemoTemplate, DemoWorkspace } from './demo-content.ts';
 import { ensureDemoTeam } from './ensure-demo-team.ts';
 import { ensurePersona } from './ensure-persona.ts';
 import { ensureSpecialPersonas } from './ensure-special-personas.ts';
@@ -25,7 +26,7 @@ const directory = join(import.meta.dirname, 'images');
 async function uploadDemoPictures(
   ctx: Context,
   workspaceId: string,
-  { templates }: DemoWorkspace,
+  templates: readonly DemoTemplate[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Set(templates.flatMap(({ pictures }) => Object.values(pictures).map(({ file }) => file)));
   const ids = new Map<string, string>();
@@ -43,14 +44,16 @@ async function fillDemoWorkspace(
   demo: DemoWorkspace,
   ownerId: string,
 ): Promise<void> {
-  const pictures = await uploadDemoPictures(ctx, workspaceId, demo);
+  const templates = demo.templates(ctx.clock());
+  const pictures = await uploadDemoPictures(ctx, workspaceId, templates);
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    for (const template of demo.templates)
+    for (const template of templates)
       await addDemoTemplate(ctx, tx, { workspace, template, pictures, ownerId });
     for (const page of demo.embeddedPages)
       await saveEmbeddedPage(ctx, tx, null, { ...page, url: `${ctx.config.publicUrl}${page.url}` });
     await foldCounts({ ...ctx, database: { ...ctx.database, inWorkspace: (_id, work) => work(tx) } }, tx);
+    if (demo.webhook) await addDemoWebhook(ctx, tx, { ...demo.webhook, createdBy: ownerId });
     if (demo.hasApiKey) await createDemoApiKey(ctx, tx, ownerId);
   });
 }
@@ -99,7 +102,7 @@ export async function loadDemoData(ctx: Context): Promise<boolean> {
 /** One call creates the partitions of three months. */
 async function ensurePartitionsOfHistory(ctx: Context): Promise<void> {
   for (let daysAgo = historyDays; daysAgo > 0; daysAgo -= 60)
-    await ensureEventPartitions(
+    await ensureMonthPartitions(
       ctx.database.global,
       new Date(ctx.clock().getTime() - daysAgo * dayMilliseconds),
     );
@@ -128,16 +131,20 @@ async function loadWorkspace(ctx: Context, demo: DemoWorkspace): Promise<boolean
   }
   if (demo.team)
     await ensureDemoTeam(ctx, { organizationId: organization.workos_identifier, ownerId }, demo.team);
-  await describeIssuer(ctx, id, demo);
+  await describeWorkspace(ctx, id, demo);
   if (demo.plan === 'demo') await limitPlan(ctx, organization.id);
   await fillDemoWorkspace(ctx, id, demo, ownerId);
   return true;
 }
 
-async function describeIssuer(ctx: Context, workspaceId: string, demo: DemoWorkspace): Promise<void> {
+async function describeWorkspace(ctx: Context, workspaceId: string, demo: DemoWorkspace): Promise<void> {
   await ctx.database.global
     .updateTable('workspaces')
-    .set({ issuer_address: demo.issuerAddress, issuer_contact: demo.issuerContact })
+    .set({
+      issuer_address: demo.issuerAddress,
+      issuer_contact: demo.issuerContact,
+      currency: demo.currency,
+    })
     .where('id', '=', workspaceId)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { DemoWorkspace } from './demo-content.ts';
 import { demoPeople } from './demo-people.ts';
+import { museumEvening, museumTrain } from './museum-evening.ts';
 import { personas } from './personas.ts';
 
 export const museumBergtal: DemoWorkspace = {
@@ -9,11 +10,12 @@ export const museumBergtal: DemoWorkspace = {
   team: null,
   plan: 'full',
   timezoneName: 'Europe/Zurich',
+  currency: 'CHF',
   issuerAddress: 'Dorfplatz 3, 7500 Bergtal, Switzerland',
   issuerContact: 'freunde@bergtal.example',
   embeddedPages: [],
   hasApiKey: false,
-  templates: [
+  templates: (today) => [
     {
       name: 'Friends of the Museum',
       passType: 'generic',
@@ -87,7 +89,7 @@ export const museumBergtal: DemoWorkspace = {
             type: 'date',
             scope: 'pass',
             required: false,
-            default: '2027-12-31',
+            default: `${today.getUTCFullYear() + 1}-12-31`,
             onSignUpForm: false,
           },
         ],
@@ -99,5 +101,7 @@ export const museumBergtal: DemoWorkspace = {
       ],
       campaigns: [],
     },
+    museumEvening(today),
+    museumTrain(today),
   ],
 };

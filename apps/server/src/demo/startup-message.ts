@@ -45,7 +45,7 @@ async function demoText(ctx: Context): Promise<string[]> {
 type Row = Pick<Persona, 'title' | 'email' | 'shows'>;
 
 function signInTable(people: readonly Row[]): string[] {
-  const rows: Row[] = [{ title: 'Sign in as', email: 'E-mail', shows: 'To see' }, ...people];
+  const rows: Row[] = [{ title: 'Sign in as', email: 'Email', shows: 'To see' }, ...people];
   const width = (column: keyof Row) => Math.max(...rows.map((row) => row[column].length)) + 2;
   const [title, email] = [width('title'), width('email')];
   return rows.map((row) => `${row.title.padEnd(title)}${row.email.padEnd(email)}${row.shows}`);
@@ -73,6 +73,11 @@ function apiCall(publicUrl: string, key: string, passTemplateId: string): string
     `  -d '{"passTemplateId":"${passTemplateId}",`,
     '       "user":{"email":"you@example.com","firstName":"Ada"},',
     '       "attributes":{"points":120}}\'',
+    '',
+    'Forward its webhooks, signed, to a program of yours:',
+    `export TESSERA_URL=${publicUrl}`,
+    `export TESSERA_API_KEY=${key}`,
+    'npx --no -- tessera listen http://localhost:4000/hooks',
   ];
 }
 

@@ -42,7 +42,7 @@ test('an error of a page is logged with its stack, route and request id', async 
   expect(logged).toEqual([{ kind: { name, error, stack, route }, details: { requestId } }]);
 });
 
-test('e-mail addresses, searches and tokens of links are not logged', async () => {
+test('email addresses, searches and tokens of links are not logged', async () => {
   const { logged, send } = open();
   await send({
     ...report,

@@ -81,8 +81,8 @@ test('of 1,000 concurrent requests with one key a hundred are answered and the o
   // Otherwise the server may answer as fast as requests arrive.
   const { isOpen, counted } = holdUntilRefused(900);
   const { database } = server.ctx;
-  const enter = database.inWorkspace;
-  const held = vi.spyOn(database, 'inWorkspace').mockImplementation(async (workspaceId, work) => {
+  const enter = database.inWorkspaceReadOnly;
+  const held = vi.spyOn(database, 'inWorkspaceReadOnly').mockImplementation(async (workspaceId, work) => {
     if (workspaceId === busy.workspaceId) await isOpen;
     return enter(workspaceId, work);
   });

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FieldIssue, internalMessages } from '@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '../app-error.ts';
-import { isOutage } from '../platform/database/outages.ts';
+import { isOutage, isStatementTimeout } from '../platform/database/outages.ts';
 import { logPlatformFailure, platformFailure } from './platform-failure.ts';
 import type { RequestContext } from './request-context.ts';
 import { fieldIssuesOf } from './validation-words.ts';
@@ -23,10 +23,11 @@ export function errorResponse(failure: unknown, isQuery = false): ErrorResponse 
   const error = platformFailure(failure);
   if (error instanceof AppError) {
     const { status } = errorCodes[error.code];
+    const isUncertain = isOutage(error.cause) || isStatementTimeout(error.cause);
     return {
       status,
       code: error.code,
-      message: isQuery || !isOutage(error.cause) ? error.message : internalMessages.mutation,
+      message: isQuery || !isUncertain ? error.message : internalMessages.mutation,
       issues: error.issues,
       retryAfterSeconds: error.retryAfterSeconds ?? (status === 503 ? busySeconds : null),
     };

@@ -3,7 +3,7 @@ import type { MemberWorkspace } from '../features/workspaces/find-workspace.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { answerOnce } from '../platform/idempotency/answer-once.ts';
 
-type Member = { app: Context; workspace: MemberWorkspace; account: { userId: string } };
+type Member = { app: Context; workspace: MemberWorkspace; account: { userId: string }; isQuery: boolean };
 type Call<Input> = { ctx: Member; input: Input; path: string };
 type Keyed = { idempotencyKey?: string | undefined };
 type Operation<Input, Answer> = (
@@ -13,9 +13,13 @@ type Operation<Input, Answer> = (
   ctx: Member,
 ) => Answer | Promise<Answer>;
 
+/** Queries write nothing. */
 export function inTransaction<Input, Answer>(operation: Operation<Input, Answer>) {
-  return ({ ctx, input }: Call<Input>): Promise<Answer> =>
-    ctx.app.database.inWorkspace(ctx.workspace.id, async (tx) => operation(ctx.app, tx, input, ctx));
+  return ({ ctx, input }: Call<Input>): Promise<Answer> => {
+    const { inWorkspace, inWorkspaceReadOnly } = ctx.app.database;
+    const begin = ctx.isQuery ? inWorkspaceReadOnly : inWorkspace;
+    return begin(ctx.workspace.id, async (tx) => operation(ctx.app, tx, input, ctx));
+  };
 }
 
 export function onceInTransaction<Input, Answer>(operation: Operation<Input, Answer>) {

@@ -5,13 +5,13 @@ import { machineNames } from '@tessera/contract';
 import { Hono } from 'hono';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
-import { html } from '../platform/mail/html.ts';
+import { type Html, html } from '../platform/mail/html.ts';
 
 export type PublicPage = {
   status: 200 | 400 | 404 | 410;
   data: Record<string, unknown>;
   language?: string;
-  noScript?: string;
+  noScript?: string | Html;
 };
 
 export type Pages = {
@@ -54,21 +54,20 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
     telemetry: telemetryOfPages(config),
     /** Null for the built-in guides. */
     playbooksUrl: config.playbooksUrl,
+    retentionDays: {
+      drafts: config.draftRetentionDays,
+      imports: config.importRetentionDays,
+      webhooks: config.webhookRetentionDays,
+    },
     /** Null for the built-in marketplace. */
     prismaticUrl: config.integrations.kind === 'prismatic' ? config.integrations.url : null,
   };
-  const page = async (
-    file: 'index.html' | 'public.html' | 'marketplace.html',
-    status: number,
-    data: Record<string, unknown>,
-    further: Pick<PublicPage, 'language' | 'noScript'> = {},
-  ) => {
-    const page = adapt(await readFile(join(directory, file), 'utf8'), further);
-    return new Response(putIn(page, { 'tessera-config': settings, ...data }), {
+  const respond = (page: string, status: number, data: Record<string, unknown> = {}) =>
+    new Response(putIn(page, { 'tessera-config': settings, ...data }), {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
-  };
+  const read = (file: string) => readFile(join(directory, file), 'utf8');
   app.use(
     '/assets/*',
     serveStatic({
@@ -91,21 +90,26 @@ export function webPages(config: Config, signIn: SignInClient, directory: string
       },
     }),
   );
+  app.get(
+    '/kept-worker.js',
+    serveStatic({ root: directory, onFound: (_path, c) => c.header('cache-control', 'no-cache') }),
+  );
   app.get('/docs', (c) => c.redirect('/api/v1/docs'));
   for (const path of ['/docs/errors', '/docs/errors/:code'])
     app.get(path, (c) => builtPage(join(directory, 'errors'), c.req.param('code') ?? 'index'));
   if (config.auth.provider.kind === 'embedded')
-    for (const path of hostedPaths) app.get(path, () => page('public.html', 200, {}));
+    for (const path of hostedPaths) app.get(path, async () => respond(await read('public.html'), 200));
   app.get('*', async (c) => {
     if (isMachinePath(c.req.path)) return c.notFound();
-    return page('index.html', isAbsent(config, c.req.path) ? 404 : 200, {});
+    const page = forRoute(await read('index.html'), await read('route-links.json'), c.req.path);
+    return respond(page, isAbsent(config, c.req.path) ? 404 : 200);
   });
   return {
     app,
-    publicPage: ({ status, data, ...further }) =>
-      page('public.html', status, { 'tessera-page': data }, further),
+    publicPage: async ({ status, data, ...further }) =>
+      respond(adapt(await read('public.html'), further), status, { 'tessera-page': data }),
     playbook: (name) => builtPage(join(directory, 'playbooks'), name),
-    marketplacePage: () => page('marketplace.html', 200, {}),
+    marketplacePage: async () => respond(await read('marketplace.html'), 200),
     apiReference: () => builtPage(directory, 'api-reference'),
   };
 }
@@ -128,6 +132,19 @@ async function builtPage(directory: string, name: string): Promise<Response> {
 
 function telemetryOfPages({ telemetry: { posthog, sentry, intercom } }: Config) {
   return { posthog, sentry, intercom: intercom && { appId: intercom.appId } };
+}
+
+/** Handles begin with neither `-` nor `_`, and organizations are below `org`. */
+const workspacePath = /^\/(?!(org|lab)(\/|$))[^/_-]/;
+
+/** Adds the links to the route's own files, which then load together with the app's, and outlines the frame of a workspace. */
+function forRoute(page: string, routeLinks: string, path: string): string {
+  const routes: { pattern: string; links: string }[] = JSON.parse(routeLinks);
+  const { links = '' } = routes.find(({ pattern }) => new RegExp(pattern).test(path)) ?? {};
+  const outlined = workspacePath.test(path)
+    ? page.replace('<div id="outline"', (start) => `${start} data-frame`)
+    : page;
+  return outlined.replace('<div id="root"', (root) => `${links}${root}`);
 }
 
 /** Sets the language and the text for browsers without JavaScript. */

@@ -26,8 +26,8 @@ afterEach(() => {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${server.ctx.config.port}${path}`, init);
 
-const databaseError = (code: string) =>
-  Object.assign(new pg.DatabaseError('the reason', 0, 'error'), { code, severity: 'ERROR' });
+const databaseError = (code: string, message = 'the reason') =>
+  Object.assign(new pg.DatabaseError(message, 0, 'error'), { code, severity: 'ERROR' });
 const systemError = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 
@@ -58,6 +58,8 @@ test.each([
   ['is stopped', databaseError('57P01')],
   ['is starting', databaseError('57P03')],
   ['ends the connection', new Error('Connection terminated unexpectedly')],
+  ['takes too long', databaseError('57014')],
+  ['has lost a node', databaseError('XX000', 'SSL SYSCALL error: EOF detected')],
 ])(
   'while the database %s, the answer is 503; after a change it is unknown whether it was saved',
   (_, error) => {

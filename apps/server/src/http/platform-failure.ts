@@ -1,7 +1,7 @@
 import { AppleWalletError } from '@tessera/apple-wallet';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { isOutage, isPoolExhausted } from '../platform/database/outages.ts';
+import { isOutage, isPoolExhausted, isStatementTimeout } from '../platform/database/outages.ts';
 import { isStorageOutage } from '../platform/files/storage-error.ts';
 
 /** PostgreSQL's disk_full, and the errors of the file system. */
@@ -17,8 +17,8 @@ const isExpiredCertificate = (error: unknown): error is AppleWalletError =>
   error instanceof AppleWalletError && error.code === 'certificateExpired';
 
 export function platformFailure(error: unknown): unknown {
-  if (isPoolExhausted(error) || isOutage(error) || isStorageOutage(error))
-    return new AppError('serverBusy', { cause: error });
+  const isBusy = [isPoolExhausted, isStatementTimeout, isOutage, isStorageOutage].some((is) => is(error));
+  if (isBusy) return new AppError('serverBusy', { cause: error });
   if (isDiskFull(error)) return new AppError('diskFull', { cause: error });
   if (isExpiredCertificate(error))
     return new AppError('certificateExpired', { cause: error, retryAfterSeconds: renewalSeconds });
@@ -39,6 +39,10 @@ export function logPlatformFailure(
   if (error.code === 'diskFull') log('The disk is full');
   if (error.code === 'certificateExpired') log('An Apple certificate has expired');
   if (isStorageOutage(error.cause)) log('The file storage does not answer');
-  else if (error.code === 'serverBusy')
-    log(isOutage(error.cause) ? 'The database does not answer' : 'No database connection was free in time');
+  else if (error.code === 'serverBusy') log(busyMessage(error.cause));
+}
+
+function busyMessage(cause: unknown): string {
+  if (isStatementTimeout(cause)) return 'A statement took too long';
+  return isOutage(cause) ? 'The database does not answer' : 'No database connection was free in time';
 }

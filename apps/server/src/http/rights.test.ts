@@ -20,8 +20,8 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 /** Routes without a right: the identity provider has its own rules; links, cookies and wallet tokens state what they open. */
 const otherPaths = [
   '/user_management /_widgets /widgets /sso /sign-in /sign-up /invitation /reset-password /signed-out',
-  '/p/ /b/ /l/ /g/ /u/ /s/ /t/ /scan /images/ /wallet/ /marketplace/ /_/ /files/downloads/ /files/recipients/',
-  '/health /assets /favicon.svg /docs /api/browser-errors /api/v1/openapi.json /api/v1/docs /*',
+  '/p/ /b/ /l/ /g/ /u/ /s/ /t/ /sms/ /scan /images/ /wallet/ /marketplace/ /_/ /files/downloads/ /files/recipients/',
+  '/health /assets /favicon.svg /kept-worker.js /docs /api/browser-errors /api/v1/openapi.json /api/v1/docs /*',
   '/api/v1/design-document.schema.json /api/v1/template-file.schema.json',
 ].flatMap((line) => line.split(' '));
 

@@ -102,12 +102,14 @@ test('if the plan includes no more workspaces, the organization’s keys are ref
 test('a failed mutation is reported as unknown, a failed query as failed', async () => {
   const authorization = `Bearer ${await apiKey('unknown@example.com')}`;
   const detailOf = async (method: string, action = '') => {
-    const broken = vi.spyOn(server.ctx.database, 'inWorkspace').mockRejectedValue(new Error('gone'));
+    const broken = (['inWorkspace', 'inWorkspaceReadOnly'] as const).map((name) =>
+      vi.spyOn(server.ctx.database, name).mockRejectedValue(new Error('gone')),
+    );
     const answer = await fetch(address(`/api/v1/passes/01a1fdf0-14e4-7878-b820-fc450b8399ea${action}`), {
       method,
       headers: { authorization },
     });
-    broken.mockRestore();
+    for (const each of broken) each.mockRestore();
     const { error } = (await answer.json()) as { error: { title: string; detail: string } };
     expect([answer.status, error.title]).toEqual([500, 'Something went wrong on our side.']);
     return error.detail;

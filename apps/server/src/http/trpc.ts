@@ -95,10 +95,10 @@ export const organizationProcedure = (right: Right) =>
     return next();
   });
 
-const inWorkspace = signedIn.input(workspaceInput).use(async ({ ctx, input, next }) => {
+const inWorkspace = signedIn.input(workspaceInput).use(async ({ ctx, input, type, next }) => {
   const workspace = await findWorkspace(ctx.app, ctx.account.userId, input.workspaceHandle);
   if (ctx.confined && ctx.confined.workspaceId !== workspace.id) throw new AppError('notFound');
-  return next({ ctx: { ...ctx, workspace } });
+  return next({ ctx: { ...ctx, workspace, isQuery: type === 'query' } });
 });
 
 export const workspaceProcedure = (right: Right) =>

@@ -1,6 +1,12 @@
 import type { Context } from '../context.ts';
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
+import { sendAddReminders } from '../features/invite-emails/add-reminder.ts';
+import { giveShortCodes, shortCodesPerPage } from '../features/passes/issue/short-codes.ts';
+import { checkBalances } from '../features/programs/check-balances.ts';
+import { lapsedRewardsPerPage, lapseRewards } from '../features/programs/lapse-rewards.ts';
+import { enqueueProgramRuns } from '../features/programs/run-program.ts';
+import { summedPerPage, sumOldEntries } from '../features/programs/sum-old-entries.ts';
 import { oldScansPerPage, removeOldScans } from '../features/scans/remove-old-scans.ts';
 import { expiredSignUpsPerPage, removeExpiredSignUps } from '../features/sign-ups/remove-expired-sign-ups.ts';
 import { enqueueCertificateExpiryReminders } from '../features/wallet-platforms/enqueue-certificate-expiry-reminders.ts';
@@ -10,11 +16,15 @@ import {
 } from '../features/webhooks/deliveries/remove-old-webhook-deliveries.ts';
 import {
   dropOldEventPartitions,
-  ensureEventPartitions,
+  ensureMonthPartitions,
   findOldEventPartitions,
-} from '../platform/database/event-partitions.ts';
+} from '../platform/database/month-partitions.ts';
 import { removeExpiredIdentityRows } from '../platform/identity/remove-expired-identity-rows.ts';
-import type { InstallationStep, WorkspaceStep } from '../platform/maintenance/maintenance-step.ts';
+import type {
+  DividedStep,
+  InstallationStep,
+  WorkspaceStep,
+} from '../platform/maintenance/maintenance-step.ts';
 import {
   oldDraftsPerPage,
   oldIdempotencyKeysPerPage,
@@ -66,12 +76,18 @@ export const workspaceRemovals: readonly WorkspaceStep<RemovalContext>[] = [
   {
     name: 'webhookDeliveries',
     pages: { rowsEach: oldDeliveriesPerPage, max: oldDeliveryPagesMax },
-    run: (_ctx, tx, now) => removeOldWebhookDeliveries(tx, now),
+    run: ({ config }, tx, now) =>
+      removeOldWebhookDeliveries(tx, now, { retentionDays: config.webhookRetentionDays }),
   },
   {
     name: 'oldScans',
     pages: { rowsEach: oldScansPerPage, max: oldDeliveryPagesMax },
     run: ({ config }, tx, now) => removeOldScans(tx, now, { retentionDays: config.scanRetentionDays }),
+  },
+  {
+    name: 'oldEntries',
+    pages: { rowsEach: summedPerPage, max: oldDeliveryPagesMax },
+    run: ({ config }, tx, now) => sumOldEntries(tx, now, { retentionMonths: config.entryRetentionMonths }),
   },
   {
     name: 'idempotencyKeys',
@@ -87,7 +103,7 @@ export const workspaceRemovals: readonly WorkspaceStep<RemovalContext>[] = [
   {
     name: 'oldDrafts',
     pages: { rowsEach: oldDraftsPerPage, max: 10 },
-    run: (_ctx, tx, now) => removeOldDrafts(tx, now),
+    run: ({ config }, tx, now) => removeOldDrafts(tx, now, { retentionDays: config.draftRetentionDays }),
   },
 ];
 
@@ -95,7 +111,7 @@ export const installationSteps: readonly InstallationStep[] = [
   {
     name: 'eventPartitions',
     run: async ({ database }, now) => {
-      await ensureEventPartitions(database.global, now);
+      await ensureMonthPartitions(database.global, now);
       return 0;
     },
   },
@@ -103,7 +119,7 @@ export const installationSteps: readonly InstallationStep[] = [
   { name: 'signingKeys', run: rotateSigningKey },
 ];
 
-export const workspaceSteps: readonly WorkspaceStep[] = [
+export const workspaceSteps: readonly (WorkspaceStep | DividedStep)[] = [
   ...workspaceRemovals,
   { name: 'leftCounts', run: enqueueLeftCounts },
   { name: 'wokenWebhookEndpoints', run: requeueOverdue },
@@ -113,6 +129,19 @@ export const workspaceSteps: readonly WorkspaceStep[] = [
   { name: 'stalledImports', run: requeueStalledImports },
   { name: 'stuckCampaigns', run: settleStuckCampaigns },
   { name: 'erasures', run: finishErasures },
+  {
+    name: 'lapsedRewards',
+    pages: { rowsEach: lapsedRewardsPerPage, max: 10 },
+    run: (_ctx, tx, now) => lapseRewards(tx, now),
+  },
+  {
+    name: 'shortCodes',
+    pages: { rowsEach: shortCodesPerPage, max: oldDeliveryPagesMax },
+    run: (_ctx, tx) => giveShortCodes(tx),
+  },
+  { name: 'programRuns', run: enqueueProgramRuns },
+  { name: 'addReminders', run: sendAddReminders },
+  { name: 'repairedBalances', runDivided: checkBalances },
 ];
 
 /** WorkOS manages its own signing keys. */

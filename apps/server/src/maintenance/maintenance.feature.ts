@@ -1,6 +1,7 @@
 import { archiveWalJob, backupJob } from '../backup/backup.jobs.ts';
 import type { Feature } from '../composition/feature.ts';
 import { handle } from '../platform/queue/job.ts';
+import { restoreJobsJob } from '../platform/queue/restoration.jobs.ts';
 import { maintainWorkspacesJob, maintenanceJob } from './maintenance.jobs.ts';
 
 export const maintenanceFeature = {
@@ -9,5 +10,6 @@ export const maintenanceFeature = {
     handle(archiveWalJob, async () => (await import('../backup/wal/archive-wal.ts')).archiveWal),
     handle(maintenanceJob, async () => (await import('./run-maintenance.ts')).runMaintenance),
     handle(maintainWorkspacesJob, async () => (await import('./maintain-workspaces.ts')).maintainWorkspaces),
+    handle(restoreJobsJob, async () => (await import('./restore-lost-jobs.ts')).restoreLostJobs),
   ],
 } satisfies Feature;

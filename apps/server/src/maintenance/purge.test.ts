@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function purge(...words: string[]) {
-  const environment = { DATA_DIR: server.directory, DATABASE_URL: server.databaseUrl };
+  return purgeWith({}, ...words);
+}
+
+async function purgeWith(settings: Record<string, string>, ...words: string[]) {
+  const environment = { DATA_DIR: server.directory, DATABASE_URL: server.databaseUrl, ...settings };
   const { status, stdout } = await answerCommand(['purge', '--json', ...words], environment);
   return { status, data: JSON.parse(stdout) as { removed: Record<string, number>; failed: unknown[] } };
 }
@@ -75,4 +79,59 @@ test('purge removes expired rows and orphan files; its dry run counts the same a
   expect(keys).toEqual([{ key: 'two' }]);
   const again = await purge();
   expect(Object.values(again.data.removed).every((count) => count === 0)).toBe(true);
+});
+
+test('the settings decide how long deliveries of webhooks and drafts of templates are kept', async () => {
+  const { inWorkspace, workspaceId, passTemplateId } = await createTestWorkspace(ctx, { passes: 0 });
+  const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * 24 * 3_600_000);
+  await inWorkspace(async ({ db }) => {
+    const endpoint = { workspace_id: workspaceId, id: ctx.ids.uuid() };
+    const described = { url: 'https://shop.example.com', description: '', sealed_secret: '' };
+    await db
+      .insertInto('webhook_endpoints')
+      .values({ ...endpoint, ...described, event_types: [], created_at: daysAgo(40) })
+      .execute();
+    const delivery = {
+      workspace_id: workspaceId,
+      endpoint_id: endpoint.id,
+      event_type: 'pass.updated',
+      body: '{}',
+    };
+    await db
+      .insertInto('webhook_deliveries')
+      .values(
+        [8, 13, 15].map((days) => ({
+          ...delivery,
+          ...{ id: ctx.ids.uuid(), status: 'delivered' as const, attempts: 1, round_attempts: 1 },
+          created_at: daysAgo(days),
+        })),
+      )
+      .execute();
+    const { document } = await db
+      .selectFrom('pass_template_revisions')
+      .select('document')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('pass_template_revisions')
+      .values(
+        [8, 13, 15].map((days) => ({
+          ...{ workspace_id: workspaceId, id: ctx.ids.uuid(), pass_template_id: passTemplateId },
+          ...{
+            number: days,
+            document: JSON.stringify(document),
+            created_by: null,
+            created_at: daysAgo(days),
+          },
+        })),
+      )
+      .execute();
+  });
+  const removedWith = async (settings: Record<string, string>) => {
+    const { removed } = (await purgeWith(settings, '--dry-run')).data;
+    return [removed.webhookDeliveries, removed.oldDrafts];
+  };
+  expect(await removedWith({})).toEqual([0, 0]);
+  expect(await removedWith({ WEBHOOK_RETENTION_DAYS: '14' })).toEqual([1, 0]);
+  expect(await removedWith({ WEBHOOK_RETENTION_DAYS: '7', DRAFT_RETENTION_DAYS: '10' })).toEqual([3, 2]);
 });

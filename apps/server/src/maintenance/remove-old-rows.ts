@@ -1,4 +1,3 @@
-import { draftRetentionDays } from '@tessera/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
@@ -48,13 +47,17 @@ export async function removeOldIdempotencyKeys(
   return Number(result.numDeletedRows);
 }
 
-/** Buckets that are full again. */
+/** Buckets that are full again, and the pace of requests to Google where none waits. */
 export async function removeFullBuckets({ database }: Pick<Context, 'database'>, now: Date): Promise<number> {
+  const paces = await database.global
+    .deleteFrom('google_pacing')
+    .where('next_request_at', '<', now)
+    .executeTakeFirstOrThrow();
   const { numDeletedRows } = await database.global
     .deleteFrom('rate_limits')
     .where('full_at', '<', now)
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return Number(numDeletedRows + paces.numDeletedRows);
 }
 
 /** By then no signature or push uses the replaced certificate. */
@@ -76,8 +79,12 @@ export const oldDraftsPerPage = 1_000;
 const dayMilliseconds = 86_400_000;
 
 /** Keeps a template's latest revision and all published ones. Returns the number of removed rows. */
-export async function removeOldDrafts({ workspaceId, db }: WorkspaceTransaction, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - draftRetentionDays * dayMilliseconds);
+export async function removeOldDrafts(
+  { workspaceId, db }: WorkspaceTransaction,
+  now: Date,
+  { retentionDays }: { retentionDays: number },
+): Promise<number> {
+  const before = new Date(now.getTime() - retentionDays * dayMilliseconds);
   const old = sql`select draft.id from pass_template_revisions draft
     where draft.workspace_id = ${workspaceId}::bigint and draft.published_at is null
       and draft.created_at < ${before}::timestamptz

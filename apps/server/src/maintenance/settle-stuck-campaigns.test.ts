@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishChunks } from '../features/campaigns/delivery/finish-chunks.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { pushGoogleChunkJob, sendClassMessageJob } from '../features/push/push.jobs.ts';
+import { restoreJobsJob } from '../platform/queue/restoration.jobs.ts';
 import { launchAtGoogle } from '../testing/google-campaign.fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.fixture.ts';
 import { settleStuckCampaigns } from './settle-stuck-campaigns.ts';
@@ -16,8 +18,11 @@ afterAll(() => server?.stop());
 
 const campaignOf = (workspaceId: string, campaignId: string) =>
   server.ctx.database.inWorkspace(workspaceId, (tx) => getCampaign(tx, campaignId));
-const settle = (workspaceId: string) =>
-  server.ctx.database.inWorkspace(workspaceId, (tx) => settleStuckCampaigns(server.ctx, tx));
+const inMinutes = (minutes: number) => () => new Date(server.ctx.clock().getTime() + minutes * 60_000);
+const settle = (workspaceId: string, minutes = 11) =>
+  server.ctx.database.inWorkspace(workspaceId, (tx) =>
+    settleStuckCampaigns({ ...server.ctx, clock: inMinutes(minutes) }, tx),
+  );
 
 test('a campaign whose results cannot be added does not affect others', async () => {
   const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
@@ -41,6 +46,19 @@ test('a chunk whose job is lost counts its remaining recipients as failed, and i
     stats: { passUpdates: 0, notifications: 0, failed: 2 },
   });
   expect(await settle(workspaceId)).toBe(0);
+});
+
+test('a chunk whose lost job may still be restored is not changed', async () => {
+  const { workspaceId, chunks } = await launchAtGoogle(server.ctx, { passes: 1, message: null });
+  const campaignId = chunks[0]?.campaignId ?? '';
+  const { global } = server.ctx.database;
+  expect(await settle(workspaceId, 0)).toBe(0);
+  const [since, until] = [inMinutes(-5)().toISOString(), inMinutes(5)().toISOString()];
+  await server.ctx.queue.send({ db: global }, restoreJobsJob, { since, until, after: null });
+  expect(await settle(workspaceId)).toBe(0);
+  expect(await campaignOf(workspaceId, campaignId)).toMatchObject({ status: 'Sending' });
+  await sql`update pgboss.job set state = 'completed' where name = ${restoreJobsJob.name}`.execute(global);
+  expect(await settle(workspaceId)).toBe(1);
 });
 
 test('a chunk with a pending job is not changed, however long it waits', async () => {
@@ -90,7 +108,7 @@ test('a class message without a job counts its recipients as failed, and its cam
   expect(job?.state).toBe('open');
   expect(await settle(workspaceId)).toBe(0);
   const queue = { ...server.ctx.queue, find: async () => [] };
-  const ctx = { ...server.ctx, queue };
+  const ctx = { ...server.ctx, queue, clock: inMinutes(22) };
   await server.ctx.database.inWorkspace(workspaceId, (tx) => settleStuckCampaigns(ctx, tx));
   expect(await campaignOf(workspaceId, campaignId)).toMatchObject({
     status: 'Sent',

@@ -22,6 +22,10 @@ import { firstPassesOf } from '../features/push/push-targets.ts';
 import { loadChunkRecipients } from '../features/recipients/chunk-recipients.ts';
 import { sharesOf } from '../features/recipients/split-counts.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { restoreJobsJob } from '../platform/queue/restoration.jobs.ts';
+
+/** Jobs that a crash of Citus lost are restored within minutes. */
+const lostMilliseconds = 10 * 60_000;
 
 type SettleContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
@@ -43,6 +47,9 @@ export async function settleStuckCampaigns(ctx: SettleContext, tx: WorkspaceTran
     .where('workspace_id', '=', tx.workspaceId)
     .where('status', '=', 'Sending')
     .execute();
+  if (campaigns.length === 0 && runs.length === 0) return 0;
+  const restorations = await ctx.queue.find(restoreJobsJob, {});
+  if (restorations.some(({ state }) => state === 'open')) return 0;
   let settled = 0;
   for (const campaign of campaigns) if (await settleStart(ctx, tx, campaign)) settled += 1;
   for (const { id, launched_at, is_frozen, planned_at } of runs) {
@@ -95,7 +102,10 @@ async function settleChunks(
   if (results.length === 0 && jobs.some(({ state }) => state === 'open')) return false;
   await addChunkResults(ctx, tx, { campaignId, results });
   // Requested before this run, and no job is left to send it.
-  const isLost = run.class_message_due_at !== null && run.class_message_finished_at === null;
+  const isLost =
+    run.class_message_due_at !== null &&
+    run.class_message_due_at < lostBefore(ctx) &&
+    run.class_message_finished_at === null;
   if (isLost) {
     const failed = await countGoogleHolders(tx, run.target_pass_template_id);
     await addClassMessageResult(ctx, tx, {
@@ -108,18 +118,20 @@ async function settleChunks(
   return isLost || results.length > 0;
 }
 
+const lostBefore = ({ clock }: Pick<Context, 'clock'>) => new Date(clock().getTime() - lostMilliseconds);
+
 type Chunk = { number: number; first_pass_id: string; last_pass_id: string };
 type Wallet = ChunkResult['wallet'];
 
 /** No job will report these chunks any more: they have the announced result, or all recipients failed. */
 async function findLostChunks(
-  ctx: Pick<Context, 'queue'>,
+  ctx: Pick<Context, 'queue' | 'clock'>,
   tx: WorkspaceTransaction,
   campaignId: string,
 ): Promise<ChunkResult[]> {
   const run = await getRun(tx, campaignId);
   // Reads chunks, then jobs, then events: a job that ends in between has written its event.
-  const chunks = await openChunks(tx, campaignId);
+  const chunks = await openChunks(tx, campaignId, lostBefore(ctx));
   const lost: ChunkResult[] = [];
   for (const wallet of ['apple', 'google'] as const) {
     const open = chunks.filter((chunk) => chunk[`${wallet}_finished_at`] === null);
@@ -134,13 +146,13 @@ async function findLostChunks(
   return lost;
 }
 
-function openChunks({ workspaceId, db }: WorkspaceTransaction, runId: string) {
+function openChunks({ workspaceId, db }: WorkspaceTransaction, runId: string, releasedBefore: Date) {
   return db
     .selectFrom('campaign_chunks')
     .select(['number', 'first_pass_id', 'last_pass_id', 'apple_finished_at', 'google_finished_at'])
     .where('workspace_id', '=', workspaceId)
     .where('run_id', '=', runId)
-    .where('released_at', 'is not', null)
+    .where('released_at', '<', releasedBefore)
     .where((eb) => eb.or([eb('apple_finished_at', 'is', null), eb('google_finished_at', 'is', null)]))
     .orderBy('number')
     .execute();

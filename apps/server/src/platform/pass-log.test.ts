@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../config/config.ts';
 import { createPassLog } from './pass-log.ts';
 
 afterEach(() => {
@@ -11,6 +12,7 @@ function open({ transaction = async () => undefined as unknown } = {}) {
   const warnings: string[] = [];
   const errors: string[] = [];
   const log = createPassLog({
+    config: readConfig({}, []),
     clock: () => new Date('2026-06-10T12:00:00Z'),
     database: {
       global: undefined as never,
@@ -18,7 +20,10 @@ function open({ transaction = async () => undefined as unknown } = {}) {
         workspaces.push(workspaceId);
         return (await transaction()) as never;
       },
+      inWorkspaceReadOnly: () => Promise.reject(new Error('The log only writes.')),
       readInWorkspace: () => Promise.reject(new Error('The log only writes.')),
+      readTables: () => Promise.reject(new Error('The log only writes.')),
+      isDistributed: async () => false,
       connections: () => ({ used: 0, idle: 0, waiting: 0, max: 0 }),
       close: async () => undefined,
     },
@@ -66,5 +71,5 @@ test('a failing database is logged and harms no caller', async () => {
   const { log, errors } = open({ transaction: () => Promise.reject(new Error('down')) });
   log.add({ workspaceId: '7', passId: 'p' }, opened);
   await log.flush();
-  expect(errors).toEqual(['The log of passes could not be written']);
+  expect(errors).toEqual(['Entries of pass logs could not be written']);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { createBatchedLog } from './batched-log.ts';
 import type { WorkspaceTransaction } from './database/database.ts';
 import type { PassLogEntry } from './database/schema/pass-logs-table.ts';
 import type { PassAddress } from './public-ids.ts';
@@ -11,90 +12,39 @@ export type PassLog = {
   flush(): Promise<void>;
 };
 
-/** Per pass; drops the oldest entries. */
-export const passLogEntriesMax = 50;
-const flushMilliseconds = 1_000;
-/** Bounds memory while the database is slow; drops further entries. */
-const pendingMax = 10_000;
 /** Per statement, far below PostgreSQL's limit of parameters. */
 const rowsMax = 2_000;
 
-type Pending = Map<string, Map<string, PassLogEntry[]>>;
-
-/** Writes about once a second, in one statement per workspace. */
-export function createPassLog(ctx: Pick<Context, 'database' | 'clock' | 'logger' | 'countedLog'>): PassLog {
-  let pending: Pending = new Map();
-  let unwritten = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = pending;
-    const size = sizeOf(batch);
-    pending = new Map();
-    // In turns, so that a slow database is not sent more and more statements.
-    writing = writing.then(async () => {
-      await write(ctx, batch);
-      unwritten -= size;
-    });
-    return writing;
-  };
-  return {
-    add: ({ workspaceId, passId }, entry) => {
-      if (unwritten >= pendingMax) {
-        ctx.countedLog.add('warn', 'Entries of pass logs were dropped', { kind: { workspaceId } });
-        return;
-      }
-      const ofWorkspace = pending.get(workspaceId) ?? new Map<string, PassLogEntry[]>();
-      pending.set(workspaceId, ofWorkspace);
-      const entries = ofWorkspace.get(passId) ?? [];
-      ofWorkspace.set(passId, entries);
-      const dated = { ...entry, at: ctx.clock().toISOString() };
-      if (entries[0] && isSame(entries[0], entry)) entries[0] = dated;
+export function createPassLog(
+  ctx: Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'countedLog'>,
+): PassLog {
+  const { passLogEntries } = ctx.config;
+  const log = createBatchedLog<PassLogEntry>(ctx, {
+    name: 'pass logs',
+    rowsMax,
+    merge: (entries, entry) => {
+      if (entries[0] && isSame(entries[0], entry)) entries[0] = entry;
       else {
-        entries.unshift(dated);
-        unwritten += 1;
-        if (entries.length > passLogEntriesMax) unwritten -= entries.splice(passLogEntriesMax).length;
+        entries.unshift(entry);
+        entries.splice(passLogEntries);
       }
-      timer ??= setTimeout(flush, flushMilliseconds).unref();
     },
-    flush,
+    write: (workspaceId, rows) => ctx.database.inWorkspace(workspaceId, (tx) => addToPassLogs(ctx, tx, rows)),
+  });
+  return {
+    add: ({ workspaceId, passId }, entry) =>
+      log.add(workspaceId, passId, { ...entry, at: ctx.clock().toISOString() }),
+    flush: log.flush,
   };
 }
 
-function isSame(known: PassLogEntry, { kind, device, detail }: Omit<PassLogEntry, 'at'>): boolean {
+function isSame(known: PassLogEntry, { kind, device, detail }: PassLogEntry): boolean {
   return known.kind === kind && known.device === device && known.detail === detail;
-}
-
-function sizeOf(batch: Pending): number {
-  let size = 0;
-  for (const ofWorkspace of batch.values())
-    for (const entries of ofWorkspace.values()) size += entries.length;
-  return size;
-}
-
-async function write(ctx: Pick<Context, 'database' | 'logger'>, batch: Pending): Promise<void> {
-  for (const [workspaceId, ofWorkspace] of batch) {
-    // By id, so that two servers that write the same passes do not deadlock.
-    const rows = [...ofWorkspace].sort(([one], [other]) => (one < other ? -1 : 1));
-    for (let from = 0; from < rows.length; from += rowsMax)
-      await writeRows(ctx, workspaceId, rows.slice(from, from + rowsMax)).catch((error: unknown) =>
-        ctx.logger.error('The log of passes could not be written', error, { workspaceId }),
-      );
-  }
-}
-
-function writeRows(
-  { database }: Pick<Context, 'database'>,
-  workspaceId: string,
-  rows: [string, PassLogEntry[]][],
-): Promise<unknown> {
-  return database.inWorkspace(workspaceId, (tx) => addToPassLogs(tx, rows));
 }
 
 /** Prepends entries in the caller's transaction. Rows must be sorted by pass id. */
 export function addToPassLogs(
+  { config }: Pick<Context, 'config'>,
   { workspaceId, db }: WorkspaceTransaction,
   rows: readonly (readonly [passId: string, entries: readonly PassLogEntry[]])[],
 ): Promise<unknown> {
@@ -107,9 +57,12 @@ export function addToPassLogs(
         entries: JSON.stringify(entries),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'pass_id']).doUpdateSet({ entries: merged }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'pass_id']).doUpdateSet({ entries: merged(config.passLogEntries) }),
+    )
     .execute();
 }
 
 /** Citus requires an immutable function here. */
-const merged = sql<string>`jsonb_path_query_array(excluded.entries || pass_logs.entries, ${sql.lit(`$[0 to ${passLogEntriesMax - 1}]`)})`;
+const merged = (count: number) =>
+  sql<string>`jsonb_path_query_array(excluded.entries || pass_logs.entries, ${sql.lit(`$[0 to ${count - 1}]`)})`;

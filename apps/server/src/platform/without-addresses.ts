@@ -1,4 +1,4 @@
-/** For the log: removes e-mail and IP addresses, and queries and fragments of URLs, which may contain searches and tokens. */
+/** For the log: removes email and IP addresses, and queries and fragments of URLs, which may contain searches and tokens. */
 export function withoutAddresses(text: string): string {
   return text
     .replace(/[^\s@/"'(<]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu, '…@…')

@@ -102,7 +102,7 @@ export async function createImportWorld(
             'email',
             'first_name',
             'last_name',
-            'external_id',
+            'passes.external_id',
             'passes.attributes as values',
             'pass_users.attributes as user_values',
             'expires_at',

@@ -1,17 +1,17 @@
 import {
-  type AttributeFilter,
   type FieldCondition,
   type FilterKind,
-  type FilterValue,
   filterKind,
-  filterOperators,
+  type IssueChannel,
+  issueChannels,
   operatorsOfKind,
   type PassFilter,
   passFilterFields,
   passPlatforms,
   passStatuses,
 } from '@tessera/contract';
-import { vectorAttributes } from '@tessera/contract/filter-test-vectors';
+import { vectorAttributes, vectorCampaigns } from '@tessera/contract/filter-test-vectors';
+import { type AttributeFilter, countsDays, type FilterValue, filterOperators } from '@tessera/pass-design';
 import type { AttributeValues } from '../platform/database/schema/passes-tables.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
@@ -19,7 +19,7 @@ export const passCount = 80;
 
 export type TestPass = {
   id: string;
-  person: { email: string; firstName: string; lastName: string };
+  person: { phone?: string; externalId?: string; email: string; firstName: string; lastName: string };
   user: AttributeValues;
   pass: AttributeValues;
   voided?: boolean;
@@ -29,6 +29,16 @@ export type TestPass = {
   externalId?: string | null;
   apple?: boolean;
   google?: boolean;
+  googleSavedAt?: Date | null;
+  appleAt?: Date;
+  visits?: readonly Date[];
+  /** When the pass's rewards lapse. */
+  rewards?: readonly (Date | null)[];
+  scans?: readonly { outcome: 'accepted' | 'expired'; at: Date }[];
+  clicks?: readonly { campaignId: string; at: Date }[];
+  conversions?: readonly string[];
+  issuedVia?: IssueChannel | null;
+  signUpSource?: string | null;
 };
 
 export const idOf = (number: number) => `019aa000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -188,8 +198,20 @@ export function randomPass(random: Random, index: number): TestPass {
     refreshedAt: time(),
     apple: random() < 0.3,
     google: random() < 0.3,
+    googleSavedAt: oneOf(random, [null, time()]),
+    appleAt: time(),
+    visits: some(random, time),
+    rewards: some(random, () => oneOf(random, [null, time()])),
+    scans: some(random, () => ({ outcome: oneOf(random, ['accepted', 'expired'] as const), at: time() })),
+    clicks: vectorCampaigns.filter(() => random() < 0.3).map((campaignId) => ({ campaignId, at: time() })),
+    conversions: some(random, () => oneOf(random, vectorCampaigns)),
+    issuedVia: oneOf(random, [null, ...issueChannels]),
+    signUpSource: oneOf(random, [null, '', 'Poster', 'poster', 'Σ']),
   };
 }
+
+const some = <Item>(random: Random, item: () => Item): Item[] =>
+  Array.from({ length: Math.floor(random() * 3) }, item);
 
 export function randomFilter(random: Random, depth: number): PassFilter {
   const kind = random();
@@ -206,8 +228,10 @@ function randomCondition(random: Random): AttributeFilter | FieldCondition {
   const kind = filterKind({ ...asked, operator: 'is' }, vectorAttributes);
   const offered = kind === null || random() < 0.15 ? filterOperators : operatorsOfKind[kind];
   const fitting = kind === null ? anything : valuesOfKind[kind];
-  const value = oneOf(random, random() < 0.85 ? fitting : [...anything, '', ' ']);
-  return { ...asked, operator: oneOf(random, offered), value };
+  const one = () => oneOf(random, random() < 0.85 ? fitting : [...anything, '', ' ']);
+  const operator = oneOf(random, offered);
+  if (operator === 'isBetween') return { ...asked, operator, value: [one(), one()] };
+  return { ...asked, operator, value: countsDays(operator) && random() < 0.9 ? oneOf(random, days) : one() };
 }
 
 function randomSubject(random: Random): { key: string } | { field: FieldCondition['field'] } {
@@ -216,9 +240,13 @@ function randomSubject(random: Random): { key: string } | { field: FieldConditio
   return { key: oneOf(random, [...keys, 'firstName', 'lastName', 'email', 'removed', 'absent']) };
 }
 
+const days = [1, 30, '265', 270, 3_650, 0, 1.5];
 const parts = ['person-1@example.com', 'PERSON-2', 'zoë', 'STONE', 'ë s', 'a', 'o', 'Σ', 'y', '🎟🎟'];
 const valuesOfKind: Record<FilterKind, readonly FilterValue[]> = {
-  id: ['Order-7', 'ORDER', 'Order-12', 'order', 'Σ', '1'],
+  event: dates,
+  issueChannel: issueChannels,
+  campaign: vectorCampaigns,
+  id: ['Poster', 'Order-7', 'ORDER', 'Order-12', 'order', 'Σ', '1'],
   text: [...texts, ...parts, ...parts, ...parts],
   number: [...numbers, '12.0', '1e3', '9007199254740993'],
   date: dates,

@@ -4,7 +4,7 @@ import { jobs } from '../composition/features.ts';
 import type { Context } from '../context.ts';
 import { foldCountsJob } from '../features/stats/stats.jobs.ts';
 import type { HandledJob } from '../platform/queue/job.ts';
-import { runGathered } from '../platform/queue/queue.ts';
+import { runGathered } from '../platform/queue/run-gathered.ts';
 
 /** Runs jobs of a real queue in the order and the number that a test wants. */
 export type JobRunner = {

@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { requireDistributable } from '../../../../stories/world/statement-rules.ts';
+import { cluster } from '../../../../stories/world/story-database.ts';
 import { createWorldDatabase } from '../../../../stories/world/world-database.ts';
 import { type RunningServer, type StartOptions, startServer } from '../composition/start-server.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Context } from '../context.ts';
+import { restoreJobsJob } from '../platform/queue/restoration.jobs.ts';
 
 export type TestServer = {
   ctx: Context;
@@ -36,6 +39,11 @@ export async function startTestServer(
       },
     },
   );
+  // A cluster that started today has one waiting, and without a worker it would wait forever.
+  if (cluster)
+    await sql`update pgboss.job set state = 'completed' where name = ${restoreJobsJob.name}`.execute(
+      server.ctx.database.global,
+    );
   return {
     ctx: server.ctx,
     directory,

@@ -15,6 +15,7 @@ export type AppConfig = {
   telemetry: TelemetryConfig;
   /** Null if the installation shows its own marketplace. */
   prismaticUrl: string | null;
+  retentionDays: { drafts: number; imports: number; webhooks: number };
 };
 
 /** Reads the configuration from the document; without one, the API is at the page's own origin. */
@@ -33,5 +34,6 @@ export function readAppConfig(page: Document): AppConfig {
     sendsMail: given.sendsMail ?? true,
     telemetry: { ...noTelemetry, ...given.telemetry },
     prismaticUrl: given.prismaticUrl || null,
+    retentionDays: { drafts: 30, imports: 30, webhooks: 30, ...given.retentionDays },
   };
 }

@@ -23,6 +23,13 @@ export function formatNumber(value: number): string {
   return whole.format(value);
 }
 
+/** With the currency if there is one, without cents if the value has none. */
+export function formatMoney(value: number, currency: string | null): string {
+  if (currency === null) return formatNumber(value);
+  const trailingZeroDisplay = 'stripIfInteger';
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency, trailingZeroDisplay }).format(value);
+}
+
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 export function formatPercent(share: number): string {

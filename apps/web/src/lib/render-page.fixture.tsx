@@ -24,6 +24,7 @@ export const sampleConfig: AppConfig = {
   sendsMail: true,
   telemetry: noTelemetry,
   prismaticUrl: null,
+  retentionDays: { drafts: 30, imports: 30, webhooks: 30 },
 };
 
 export const sampleWorkspace: Workspace = {
@@ -36,6 +37,7 @@ export const sampleWorkspace: Workspace = {
     isMember: true,
   },
   timezoneName: 'Europe/Berlin',
+  currency: null,
   campaignRules: noCampaignRules,
   approvalRemoval: null,
   issuerName: null,

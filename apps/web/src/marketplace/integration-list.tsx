@@ -27,8 +27,8 @@ export function IntegrationList() {
               </a>
             </h2>
             <p className={styles.what}>
-              Your own systems hear of it the moment a pass is issued, a wallet takes it or a campaign is
-              sent: signed messages over https, tried again for a day when nobody answers.
+              Your own systems learn at once that a pass was issued, added to a wallet or reached by a
+              campaign: signed messages over https, retried for a day if there is no answer.
             </p>
             <WebhooksState />
           </div>

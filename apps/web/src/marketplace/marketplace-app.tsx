@@ -47,9 +47,7 @@ function useEscape(isInPopover: boolean): void {
 function Waiting() {
   return (
     <p className={styles.waiting} role="status">
-      {window.parent === window
-        ? 'This page belongs into the integrations page of a workspace.'
-        : 'Loading...'}
+      {window.parent === window ? 'This page is part of the integrations page of a workspace.' : 'Loading...'}
     </p>
   );
 }

@@ -1,5 +1,13 @@
-import type { PersonalLinkFault, PhoneScanner, SignUpTexts } from '@tessera/contract';
-import type { Attribute } from '@tessera/pass-design';
+import type {
+  DownloadTexts,
+  PersonalLinkFault,
+  PhoneCountry,
+  PhoneScanner,
+  SignUpContact,
+  SignUpLanguage,
+  SignUpTexts,
+} from '@tessera/contract';
+import type { Attribute, Colors, ContentBarcode } from '@tessera/pass-design';
 
 /** The app whose built-in browser shows the page. */
 export type InAppBrowser = {
@@ -9,10 +17,18 @@ export type InAppBrowser = {
   iosVersion: number | null;
 };
 
+/** What the front of a pass is drawn from, in one wallet's form and as that phone formats values. */
+export type DrawnPass = { locale: string; timezone: string } & (
+  | { wallet: 'apple'; passJson: object; images: Record<string, string> }
+  | { wallet: 'google'; classJson: object; objectJson: object }
+);
+
 export type IssuerLook = {
   passName: string;
+  /** Of the pass's texts, which may be another than the page's. */
+  passLanguage: string;
   issuerName: string;
-  colors: { background: string; foreground: string };
+  colors: Colors;
   logoUrl: string | null;
   coverUrl: string | null;
   showPlatformBranding: boolean;
@@ -20,12 +36,19 @@ export type IssuerLook = {
 
 export type SignUpField = Pick<Attribute, 'key' | 'label' | 'type' | 'required' | 'default'>;
 
+/** A page that draws the pass; null for a pass that has ended. */
+export type PassLook = IssuerLook & { card: DrawnPass | null; holderName?: string };
+
+export type DownloadPageTexts = SignUpTexts & DownloadTexts;
+
 /** Written by the server into a template's sign-up page. */
-export type SignUpPageData = IssuerLook & {
+export type SignUpPageData = PassLook & {
   kind: 'signUp';
   state: 'open' | 'closed' | 'full';
   /** Only holders may sign up, so the form asks for the address alone. */
   isRestricted: boolean;
+  contact: SignUpContact;
+  phoneCountry: PhoneCountry | null;
   fields: SignUpField[];
   consentText: string;
   puzzle: string;
@@ -35,7 +58,7 @@ export type SignUpPageData = IssuerLook & {
 };
 
 /** Written by the server into the page of a personalized link. */
-export type PersonalLinkPageData = IssuerLook & {
+export type PersonalLinkPageData = PassLook & {
   kind: 'personalLink';
   state: 'open' | 'full' | PersonalLinkFault;
   holderName: string;
@@ -49,7 +72,7 @@ export type PersonalLinkPageData = IssuerLook & {
 };
 
 /** The page of the mail that asks to confirm an address. */
-export type ConfirmSignUpPageData = IssuerLook & {
+export type ConfirmSignUpPageData = PassLook & {
   kind: 'confirmSignUp';
   /** `issued`: confirmed before; the button leads to the pass. */
   state: 'open' | 'issued' | 'expired';
@@ -58,17 +81,26 @@ export type ConfirmSignUpPageData = IssuerLook & {
   texts: SignUpTexts;
 };
 
+/** URLs of the operator's artwork of the wallets' buttons in the page's language. */
+export type Badges = Record<'apple' | 'google', string | null>;
+
 /** Written by the server into a pass's download page. */
-export type DownloadPageData = IssuerLook & {
+export type DownloadPageData = PassLook & {
   kind: 'download';
+  language: SignUpLanguage;
   holderName: string;
   /** The URL of the signed bundle; null if the template has no Apple passes. */
   appleUrl: string | null;
   googleUrl: string | null;
   pageUrl: string;
   status: 'ready' | 'voided' | 'expired';
+  /** Null for a barcode that changes. */
+  barcode: ContentBarcode | null;
+  /** ISO 8601. */
+  expiresAt: string | null;
+  badges: Badges;
   inApp: InAppBrowser | null;
-  texts: SignUpTexts;
+  texts: DownloadPageTexts;
   /** True if the wallet lab runs, to try the pass on a virtual phone. */
   labPhones?: boolean;
 };
@@ -76,13 +108,15 @@ export type DownloadPageData = IssuerLook & {
 /** Written by the server into the page of several passes; only those that can be added now. */
 export type BundlePageData = {
   kind: 'bundle';
+  language: SignUpLanguage;
   passes: (IssuerLook & { id: string; holderName: string })[];
   /** The URL of all passes for the wallet, and their count; null for none. */
   apple: { url: string; count: number } | null;
   google: { url: string; count: number } | null;
   pageUrl: string;
+  badges: Badges;
   inApp: InAppBrowser | null;
-  texts: SignUpTexts;
+  texts: DownloadPageTexts;
   labPhones?: boolean;
 };
 
@@ -107,7 +141,7 @@ export type PageData =
   /** Null for a phone that is no scanner, and on the cached page. */
   | { kind: 'scanner'; scanner: PhoneScanner | null; isKept?: true }
   | { kind: 'signUpNotFound'; texts: SignUpTexts }
-  | { kind: 'downloadNotFound' }
+  | { kind: 'downloadNotFound'; texts: SignUpTexts }
   | { kind: 'unsubscribeNotFound' }
   | null;
 

@@ -3,7 +3,10 @@ import { LabPage } from '../features/lab/lab-page.tsx';
 import { readText } from '../lib/read-search.ts';
 
 export const Route = createFileRoute('/lab/')({
-  validateSearch: (search: Record<string, unknown>): { link?: string } => ({ link: readText(search.link) }),
+  validateSearch: (search: Record<string, unknown>): { link?: string; open?: string[] } => ({
+    link: readText(search.link),
+    open: Array.isArray(search.open) ? search.open.map(String) : undefined,
+  }),
   beforeLoad: ({ context }) => {
     if (!context.config.development) throw notFound();
   },
@@ -11,6 +14,5 @@ export const Route = createFileRoute('/lab/')({
 });
 
 function LabIndexPage() {
-  const { link } = Route.useSearch();
-  return <LabPage link={link} />;
+  return <LabPage {...Route.useSearch()} />;
 }

@@ -3,6 +3,7 @@ import {
   type Campaign,
   type CampaignAction,
   type CampaignApproval,
+  type CampaignReach,
   type campaignContent,
   campaignSplit,
   type Goal,
@@ -88,13 +89,30 @@ export function draftCampaign(template: PassTemplate, name = 'Weekend'): Campaig
   };
 }
 
+/** Without voided and expired passes, and none outside wallets. */
+export const sampleReach = (part: Pick<CampaignReach, 'passes' | 'apple' | 'google'>): CampaignReach => ({
+  matching: part.passes,
+  voided: 0,
+  expired: 0,
+  withoutWallet: 0,
+  ...part,
+});
+
 export function samplePass(template: PassTemplate): Pass {
   return {
     id: uuid(),
     passTemplateId: template.id,
+    shortCode: null,
     serialNumber: 'TESSERA-1',
     status: 'issued',
-    user: { email: 'grace@aurora.example', firstName: 'Grace', lastName: 'Hopper' },
+    user: {
+      email: 'grace@aurora.example',
+      phone: null,
+      externalId: null,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      erased: false,
+    },
     attributes: {},
     wallets: { apple: false, google: false },
     downloadUrl: 'https://passes.example/d/grace',
@@ -153,7 +171,7 @@ export function sampleServer(state: {
     'workspace.passTemplates.save': ({ passTemplateId, name, document, basedOnRevisionId }) => {
       const saved = template(passTemplateId);
       if (basedOnRevisionId !== saved.latestRevision.id)
-        throw refusal('CONFLICT', 'Somebody else saved this template', { appCode: 'conflict' });
+        throw refusal('CONFLICT', 'Someone else saved this template', { appCode: 'conflict' });
       if (name) saved.name = name;
       if (document) saved.latestRevision = revise(saved, document);
       return { revisionId: saved.latestRevision.id, template: { ...saved } };
@@ -164,6 +182,7 @@ export function sampleServer(state: {
       published.publishedRevision = { ...published.latestRevision, iconUri: null };
       return { ...published };
     },
+    'workspace.passTemplates.geocoder': () => ({ isConfigured: false }),
     'workspace.passTemplates.revisions.list': ({ passTemplateId }) =>
       onePage(
         'revisions',
@@ -178,7 +197,7 @@ export function sampleServer(state: {
     'workspace.passTemplates.revisions.restore': ({ passTemplateId, revisionId, basedOnRevisionId }) => {
       const restored = template(passTemplateId);
       if (basedOnRevisionId !== restored.latestRevision.id)
-        throw refusal('CONFLICT', 'Somebody else saved this template', { appCode: 'conflict' });
+        throw refusal('CONFLICT', 'Someone else saved this template', { appCode: 'conflict' });
       const found = required(revisions.get(passTemplateId)?.find(({ id }) => id === revisionId));
       restored.latestRevision = revise(restored, found.document);
       return { ...restored };
@@ -212,6 +231,7 @@ export function sampleServer(state: {
       if (externalId !== undefined) updated.externalId = externalId;
       return structuredClone(updated);
     },
+    'workspace.programs.get': () => null,
     'workspace.campaigns.list': ({ archived = false }) =>
       onePage(
         'campaigns',
@@ -238,7 +258,16 @@ export function sampleServer(state: {
             delivery: campaign(campaignId).status === 'Sent' ? ('sent' as const) : ('waiting' as const),
           })),
       ),
-    'workspace.campaigns.reach': () => ({ passes: 2, apple: 1, google: 1 }),
+    'workspace.campaigns.days': () => ({
+      from: '2026-01-02',
+      to: '2026-01-03',
+      interval: 'day',
+      periods: [
+        { from: '2026-01-02', to: '2026-01-02', clicks: 3, conversions: 1, value: 4.5 },
+        { from: '2026-01-03', to: '2026-01-03', clicks: 0, conversions: 0, value: 0 },
+      ],
+    }),
+    'workspace.campaigns.reach': () => sampleReach({ passes: 2, apple: 1, google: 1 }),
     'workspace.campaigns.missingValues': () => ({ missing: [] }),
     'workspace.campaigns.sample': ({ passTemplateId }) => ({
       passes: passes.filter((pass) => pass.passTemplateId === passTemplateId),
@@ -304,6 +333,7 @@ export function sampleServer(state: {
       isComplete: true,
       emailSendLimit: 5_000,
     }),
+    'workspace.passTemplates.inviteEmails.getReminder': () => ({ days: null }),
     'workspace.campaigns.endChange': ({ campaignId }) =>
       Object.assign(campaign(campaignId), { until: new Date().toISOString() }),
     'workspace.campaigns.archive': ({ campaignId }) => {

@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react';
-import { LazyBoundary } from '../ui/feedback/lazy-boundary.tsx';
 import type { BarcodeDrawing } from './barcode-drawing.ts';
 import styles from './barcode-tile.module.css';
+import { CardPart } from './card-part.tsx';
 import type { CardBarcode, CardBarcodeFormat } from './card-parts.ts';
 import { drawQrCode } from './draw-qr-code.ts';
 import type { OtherFormat } from './other-barcodes.ts';
@@ -16,7 +16,7 @@ function isSquare(format: CardBarcodeFormat): boolean {
   return format === 'qr' || format === 'aztec' || format === 'dataMatrix';
 }
 
-type SymbolProps = { square: boolean; width: number; height: number; altText: CardBarcode['altText'] };
+type SymbolProps = { square: boolean; width: number; height: number; label: string };
 type OtherBarcodeProps = SymbolProps & { format: OtherFormat; message: string };
 
 /** The encoders of all formats but QR weigh more than a page. */
@@ -29,21 +29,28 @@ const OtherBarcode = lazy(async () => {
   return { default: EncodedBarcode };
 });
 
+type BarcodeTileProps = {
+  barcode: CardBarcode;
+  platform: 'ios' | 'android';
+  /** For screen readers. */
+  label?: string;
+};
+
 /** The white tile with the barcode and its text. Sizes itself in `--wallet-pt`. */
-export function BarcodeTile({ barcode, platform }: { barcode: CardBarcode; platform: 'ios' | 'android' }) {
+export function BarcodeTile({ barcode, platform, label }: BarcodeTileProps) {
   const { format, message, altText, rotationSeconds } = barcode;
   const square = isSquare(format);
   const width = square ? squareWidth : (symbolWidths[format] ?? linearWidth);
   const height = square ? squareWidth : Math.min(wideHeightMax, width / 3);
-  const symbol = { square, width, height, altText };
+  const symbol = { square, width, height, label: label ?? `Barcode${altText ? `: ${altText}` : ''}` };
   const shownText = format === 'textOnly' ? (altText ?? message) : altText;
   return (
     <div className={styles.tile} data-platform={platform} data-square={square}>
       {format === 'qr' && <QrCode {...symbol} message={message} />}
       {format !== 'qr' && format !== 'textOnly' && (
-        <LazyBoundary fallback={<BarcodeSymbol {...symbol} drawing={null} />}>
+        <CardPart fallback={<BarcodeSymbol {...symbol} drawing={null} />}>
           <OtherBarcode {...symbol} format={format} message={message} />
-        </LazyBoundary>
+        </CardPart>
       )}
       {rotationSeconds !== undefined && (
         <span className={styles.rotation} title="Changes by itself">
@@ -71,13 +78,13 @@ function BarcodeSymbol({
   square,
   width,
   height,
-  altText,
+  label,
 }: SymbolProps & { drawing: BarcodeDrawing | null }) {
   return (
     <svg
       className={styles.symbol}
       role="img"
-      aria-label={`Barcode${altText ? `: ${altText}` : ''}`}
+      aria-label={label}
       style={{ width: sized(width), height: sized(height) }}
       viewBox={drawing ? `0 0 ${drawing.width} ${drawing.height}` : '0 0 1 1'}
       preserveAspectRatio={square ? 'xMidYMid meet' : 'none'}

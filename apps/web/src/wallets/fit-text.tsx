@@ -7,6 +7,8 @@ const roundsMax = 4;
 const slack = 0.99;
 /** Pixels; less is rounding, not overflow. */
 const overflowMin = 0.1;
+/** Pixels; less hides no part of a letter. */
+const cutOffMin = 1;
 
 type Fitted = { element: HTMLElement; scale: number; scaleMin: number };
 
@@ -43,7 +45,14 @@ function fitLines(lines: Iterable<HTMLElement>): void {
   for (const line of measured) line.dataset.measuring = '';
   let rounds = 0;
   while (rounds < roundsMax && shrinkOnce(texts)) rounds += 1;
+  const marks = texts.map(({ element }) => ({
+    element,
+    isCut: textWidth(element) > element.getBoundingClientRect().width + cutOffMin,
+  }));
   for (const line of measured) delete line.dataset.measuring;
+  for (const { element, isCut } of marks) element.toggleAttribute('data-cut', isCut);
+  for (const clamped of measured.flatMap((line) => [...line.querySelectorAll('[data-clamped]')]))
+    clamped.toggleAttribute('data-cut', clamped.scrollHeight > clamped.clientHeight + 1);
 }
 
 const textsOf = (line: HTMLElement) => [...line.querySelectorAll<HTMLElement>('[data-fit-min]')];
@@ -106,7 +115,7 @@ type Props = {
   scaleMin: number;
 };
 
-/** One line of text that shrinks to fit, down to `scaleMin`, then ends in an ellipsis, as in the wallets. */
+/** One line of text that shrinks to fit, down to `scaleMin`, then ends in an ellipsis, as in the wallets; `data-cut` marks it. */
 export function FitText({ text, className, scaleMin }: Props) {
   return (
     <span className={[styles.line, className].join(' ')} dir="auto" title={text} data-fit-min={scaleMin}>

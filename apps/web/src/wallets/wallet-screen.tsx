@@ -5,9 +5,11 @@ import type { GoogleCard } from './google/google-card.ts';
 import { GoogleCardView } from './google/google-card-view.tsx';
 import styles from './wallet-screen.module.css';
 
-export type WalletPass =
-  | { id: string; platform: 'ios'; card: AppleCard }
-  | { id: string; platform: 'android'; card: GoogleCard };
+/** `linkedTo`: the pass beneath which Google Wallet shows it. */
+export type WalletPass = { id: string; linkedTo?: string } & (
+  | { platform: 'ios'; card: AppleCard }
+  | { platform: 'android'; card: GoogleCard }
+);
 
 export type WalletScreenProps = {
   platform: 'ios' | 'android';
@@ -78,7 +80,12 @@ function Stack({
   return (
     <ul className={styles.stack} data-folded={folded}>
       {passes.map((pass) => (
-        <li key={pass.id} className={styles.stacked} data-refreshing={refreshingIds?.has(pass.id) ?? false}>
+        <li
+          key={pass.id}
+          className={styles.stacked}
+          data-refreshing={refreshingIds?.has(pass.id) ?? false}
+          data-linked={pass.linkedTo !== undefined || undefined}
+        >
           <div inert>
             {pass.platform === 'ios' ? <AppleCardView card={pass.card} /> : <GoogleTile card={pass.card} />}
           </div>

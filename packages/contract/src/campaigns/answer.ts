@@ -4,6 +4,7 @@ import { campaignSplit } from '../campaign-split.ts';
 import { campaignStatuses } from '../campaign-states.ts';
 import { campaignTrigger } from '../campaign-trigger-schema.ts';
 import { passChange } from '../pass-change.ts';
+import type { StatisticsInterval } from '../pass-templates/statistics.ts';
 import type { Pass } from '../passes/answer.ts';
 import { campaignAudience } from './input.ts';
 
@@ -136,12 +137,31 @@ export const campaignAnswer = z
 export type Campaign = z.infer<typeof campaignAnswer>;
 export type CampaignStats = Campaign['stats'];
 
+/** What holders did since the launch, by period. */
+export type CampaignDays = {
+  from: string;
+  to: string;
+  interval: StatisticsInterval;
+  periods: { from: string; to: string; clicks: number; conversions: number; value: number }[];
+};
+
 /** How far the delivery to a recipient is: `sent` when all its wallets were notified or given up. */
 export type RecipientDelivery = 'waiting' | 'sending' | 'sent';
 export type CampaignRecipient = { pass: Pass; delivery: RecipientDelivery };
 
-/** How many a launch would reach. */
-export type CampaignReach = { passes: number; apple: number; google: number };
+/** How many passes a launch would reach, and why others of its audience are not reached. */
+export type CampaignReach = {
+  /** All passes that the audience selects, as the passes list counts them. */
+  matching: number;
+  voided: number;
+  expired: number;
+  /** Neither voided nor expired. */
+  passes: number;
+  apple: number;
+  google: number;
+  /** Of `passes`; their holders are not notified. */
+  withoutWallet: number;
+};
 
 /** How many of the next part of the audience a launch would leave out for the frequency cap. */
 export type CampaignCapped = {

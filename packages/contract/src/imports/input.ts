@@ -10,6 +10,7 @@ import {
   importPersonTargets,
 } from '../import-choices.ts';
 import { chosenPassIds } from '../passes/input.ts';
+import { phoneCountries } from '../phone-countries.ts';
 
 /** How a file is read. Detected on upload; the user can correct it. */
 export const importFormat = z.strictObject({
@@ -24,6 +25,12 @@ export const importFormat = z.strictObject({
     .nullable()
     .describe(
       'How dates such as 03/04/2026 are read. Null if the file does not tell: then they are refused, and an import whose first rows have them asks before it starts.',
+    ),
+  phoneCountry: z
+    .enum(phoneCountries)
+    .nullish()
+    .describe(
+      'The country (ISO 3166-1) of phone numbers without a country code; without one they are refused.',
     ),
 });
 export type ImportFormat = z.infer<typeof importFormat>;
@@ -64,7 +71,13 @@ export type ImportColumn = { name: string; samples: string[]; target: string | n
 /** A row of the file as the pass it becomes. */
 export type ImportPreviewRow = {
   line: number;
-  user: { email: string; firstName: string; lastName: string };
+  user: {
+    email: string;
+    phone?: string | null;
+    externalId?: string | null;
+    firstName: string;
+    lastName: string;
+  };
   attributes: Record<string, string | number | boolean | null>;
   externalId: string | null;
   expiresAt: string | null;

@@ -1,10 +1,11 @@
-import { textSchema } from '@tessera/pass-design';
+import { attributeFilterSchema, textSchema } from '@tessera/pass-design';
 import { isEmailAddress } from '@tessera/text-rules';
 import { z } from 'zod';
 import type { FieldIssue } from '../errors.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
-import { attributeFilterSchema, passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
+import { passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
 import { passTemplateInput } from '../pass-templates/input.ts';
+import type { SmsLength } from '../sms-length.ts';
 
 export const inviteSubjectLengthMax = 200;
 export const inviteBodyLengthMax = 10_000;
@@ -71,6 +72,8 @@ export const testInviteEmailsPerMinute = 5;
 export const recipientOptionsInput = passTemplateInput.extend({
   attributeFilters: z.array(attributeFilterSchema).max(20).optional(),
   filter: passFilterSchema.optional(),
+  /** Only the passes that this import issued. */
+  importId: z.uuid().optional(),
 });
 
 /** More ids than one send takes are refused by the limit of the installation, not by this one. */
@@ -95,15 +98,17 @@ export const namesOneSelection = {
   path: ['passIds'],
 };
 
-/** `INVITED`: a mail with the pass's link was sent before. Only `INVITABLE` passes can be selected. */
-export const recipientStatuses = ['INVITABLE', 'INVITED', 'UNSUBSCRIBED'] as const;
+/** `INVITED`: the pass's link was sent before. `UNREACHABLE`: no address, and no phone number or no SMS service. Only `INVITABLE` passes can be selected. */
+export const recipientStatuses = ['INVITABLE', 'INVITED', 'UNSUBSCRIBED', 'UNREACHABLE'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
 /** A pass whose link may be mailed. A person with several passes has several options. */
 export type RecipientOption = {
   id: string;
-  user: { email: string; name: string };
+  user: { email: string; name: string; phone?: string };
   status: RecipientStatus;
+  /** Present if the link goes by SMS. */
+  isTexted?: true;
   /** Present if a mail server refused or returned the last mail for good. */
   bounced?: true;
 };
@@ -115,6 +120,8 @@ export type RecipientOptions = {
   isComplete: boolean;
   /** To how many passes one send may mail links. */
   emailSendLimit: number;
+  /** The text message with an example of a link; null without an SMS service. */
+  sms?: (SmsLength & { text: string }) | null;
 };
 
 /** The refusal of a send to more passes than `emailSendLimit`. */
@@ -125,6 +132,8 @@ export const emailSendLimitMessage = (emailSendLimit: number): string =>
 export type SendProgress = {
   id: string;
   createdAt: string;
+  /** Absent: mail. */
+  channel?: 'sms';
   count: number;
   /** Accepted by the mail server; includes those returned later. */
   sent: number;
@@ -136,3 +145,16 @@ export type SendProgress = {
   /** Of those sent: returned for good by the recipient's mail server. */
   bounced: number;
 };
+
+export const reminderDaysMax = 365;
+
+export const setAddReminderInput = inviteEmailInput.extend({
+  days: z
+    .int('Enter a whole number of days')
+    .min(1, 'Choose at least one day')
+    .max(reminderDaysMax, `Choose at most ${reminderDaysMax} days`)
+    .nullable(),
+});
+
+/** Mails the link again to people whose pass is in no wallet after so many days; null for none. */
+export type AddReminder = Pick<z.infer<typeof setAddReminderInput>, 'days'>;

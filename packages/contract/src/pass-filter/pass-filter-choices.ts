@@ -1,74 +1,84 @@
 // Separate from the schemas, so that a page that only reads a filter does not load zod.
-import type { Attribute, AttributeType } from '@tessera/pass-design';
-import type { passPlatforms, passStatuses } from '../pass-states.ts';
-
-export const filterOperators = [
-  'is',
-  'isNot',
-  'contains',
-  'startsWith',
-  'isBefore',
-  'isAfter',
-  'isMoreThan',
-  'isLessThan',
-  'isSet',
-  'isNotSet',
-] as const;
-export type FilterOperator = (typeof filterOperators)[number];
+import {
+  type Attribute,
+  type AttributeFilter,
+  attributeKind,
+  type FilterOperator,
+  type FilterRange,
+  type FilterValue,
+  operatorsOfValue,
+  type ValueKind,
+} from '@tessera/pass-design';
+import type { issueChannels, passPlatforms, passStatuses } from '../pass-states.ts';
 
 /** What a condition can be about besides attributes and the person's `firstName`, `lastName` and `email`. */
 export const passFilterFields = [
   'status',
   'wallet',
   'createdAt',
+  'addedAt',
   'refreshedAt',
+  'scannedAt',
+  'clickedAt',
+  'clickedCampaign',
+  'convertedCampaign',
+  'issuedVia',
+  'signUpSource',
   'name',
   'externalId',
+  'phone',
+  'userExternalId',
+  'visitedAt',
+  'lastVisitAt',
+  'visits',
+  'visitsIn30Days',
+  'visitsIn90Days',
+  'rewardsReady',
 ] as const;
 export type PassFilterField = (typeof passFilterFields)[number];
 
 export const passFilterDepthMax = 4;
 export const passFilterConditionsMax = 30;
 
-export type FilterValue = string | number | boolean;
-
-/** `key` is an attribute's key, or `firstName`, `lastName`, `email`; `isSet` and `isNotSet` have no value. */
-export type AttributeFilter = { key: string; operator: FilterOperator; value?: FilterValue | undefined };
 export type FieldCondition = {
   field: PassFilterField;
   operator: FilterOperator;
-  value?: FilterValue | undefined;
+  value?: FilterValue | FilterRange | undefined;
 };
 export type PassCondition = AttributeFilter | FieldCondition;
 
 /** Which passes: a condition, or a combination of filters. `{ all: [] }` matches every pass, `{ any: [] }` none. */
 export type PassFilter = { all: PassFilter[] } | { any: PassFilter[] } | { not: PassFilter } | PassCondition;
 
-/** What conditions compare. Decides the operators and how a condition's value is read. An id compares with case. */
-export type FilterKind = 'text' | 'id' | 'number' | 'date' | 'boolean' | 'status' | 'wallet';
-
-const kinds: Record<AttributeType, FilterKind> = {
-  text: 'text',
-  number: 'number',
-  date: 'date',
-  boolean: 'boolean',
-  currency: 'number',
-  url: 'text',
-  image: 'text',
-};
+/**
+ * What conditions compare. Decides the operators and how a condition's value is read. An id compares with case. Events may have happened any number
+ * of times: one within the time suffices.
+ */
+export type FilterKind = ValueKind | 'status' | 'wallet' | 'issueChannel' | 'campaign';
 
 const fieldKinds: Record<PassFilterField, FilterKind> = {
   status: 'status',
   wallet: 'wallet',
   createdAt: 'date',
+  addedAt: 'event',
   refreshedAt: 'date',
+  scannedAt: 'event',
+  clickedAt: 'event',
+  clickedCampaign: 'campaign',
+  convertedCampaign: 'campaign',
+  issuedVia: 'issueChannel',
+  signUpSource: 'id',
   name: 'text',
   externalId: 'id',
+  phone: 'id',
+  userExternalId: 'id',
+  visitedAt: 'event',
+  lastVisitAt: 'date',
+  visits: 'number',
+  visitsIn30Days: 'number',
+  visitsIn90Days: 'number',
+  rewardsReady: 'number',
 };
-
-const personKeys: readonly string[] = ['firstName', 'lastName', 'email'];
-
-export const isPersonKey = (key: string): boolean => personKeys.includes(key);
 
 /** The kind of a condition; null if the design has no such attribute. */
 export function filterKind(
@@ -76,27 +86,22 @@ export function filterKind(
   attributes: readonly Pick<Attribute, 'key' | 'type'>[],
 ): FilterKind | null {
   if ('field' in condition) return fieldKinds[condition.field];
-  if (isPersonKey(condition.key)) return 'text';
-  const attribute = attributes.find(({ key }) => key === condition.key);
-  return attribute ? kinds[attribute.type] : null;
+  return attributeKind(condition.key, attributes);
 }
-
-const text = ['is', 'isNot', 'contains', 'startsWith', 'isSet', 'isNotSet'] as const;
 
 /** The operators that each kind offers. Other operators match no pass. */
 export const operatorsOfKind: Record<FilterKind, readonly FilterOperator[]> = {
-  text,
-  id: text,
-  number: ['is', 'isNot', 'isMoreThan', 'isLessThan', 'isSet', 'isNotSet'],
-  date: ['is', 'isNot', 'isBefore', 'isAfter', 'isSet', 'isNotSet'],
-  boolean: ['is', 'isNot', 'isSet', 'isNotSet'],
+  ...operatorsOfValue,
   status: ['is', 'isNot'],
   wallet: ['is', 'isNot'],
+  issueChannel: ['is', 'isNot'],
+  campaign: ['is', 'isNot'],
 };
 
-export const needsValue = (operator: FilterOperator): boolean =>
-  operator !== 'isSet' && operator !== 'isNotSet';
+export const isValueKind = (kind: FilterKind | null): kind is ValueKind =>
+  kind !== null && Object.hasOwn(operatorsOfValue, kind);
 
+export type IssueChannel = (typeof issueChannels)[number];
 export type PassStatus = (typeof passStatuses)[number];
 export type PassPlatform = (typeof passPlatforms)[number];
 

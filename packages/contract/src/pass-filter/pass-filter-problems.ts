@@ -1,17 +1,16 @@
-import { type Attribute, readInstant } from '@tessera/pass-design';
-import { passPlatforms, passStatuses } from '../pass-states.ts';
-import { operatorWords, subjectWords } from './describe-pass-filter.ts';
+import { type Attribute, type FilterValue, needsValue, valueProblem } from '@tessera/pass-design';
+import { issueChannels, passPlatforms, passStatuses } from '../pass-states.ts';
+import { operatorWord, subjectWords } from './describe-pass-filter.ts';
 import {
   conditionsOf,
   type FilterKind,
-  type FilterValue,
   filterKind,
-  needsValue,
+  isValueKind,
   operatorsOfKind,
   type PassCondition,
   type PassFilter,
 } from './pass-filter-choices.ts';
-import { readFilterNumber } from './plan-condition.ts';
+import { isCampaignId } from './plan-condition.ts';
 
 /** Why a condition cannot match as intended, with its path in the filter. */
 export type PassFilterProblem = { path: string; message: string };
@@ -31,39 +30,37 @@ function problemOf(condition: PassCondition, attributes: readonly Attribute[]): 
   const kind = filterKind(condition, attributes);
   const subject = subjectWords(condition, attributes);
   if (kind === null) return `The pass template has no attribute “${subject}”.`;
-  if (!operatorsOfKind[kind].includes(condition.operator))
-    return `The operator “${operatorWords[condition.operator]}” does not apply to ${subject}.`;
   const { operator, value } = condition;
-  // A blank value compares as "not set" does.
+  if (!operatorsOfKind[kind].includes(operator))
+    return `The operator “${operatorWord(operator, kind)}” does not apply to ${subject}.`;
+  if (isValueKind(kind)) return valueProblem(kind, condition, subject);
   if (!needsValue(operator) || value === undefined) return null;
-  return canRead(kind, value) ? null : expected[kind](subject);
+  return !Array.isArray(value) && canRead(kind, value) ? null : expected[kind](subject);
 }
 
-const expected: Record<FilterKind, (subject: string) => string> = {
-  text: (subject) => `Enter a text to compare ${subject} with.`,
-  id: (subject) => `Enter an id to compare ${subject} with.`,
-  number: (subject) => `Enter a number to compare ${subject} with, such as 12.5.`,
-  date: (subject) => `Enter a date to compare ${subject} with, such as 2026-12-31 or 2026-12-31T19:30Z.`,
-  boolean: (subject) => `Choose true or false for ${subject}.`,
+/** Of a condition whose campaign the pass template does not have. */
+export const unknownCampaignProblem = (condition: PassCondition): string =>
+  `“${subjectWords(condition, [])}” names a campaign that the pass template does not have.`;
+
+type ChoiceKind = Exclude<FilterKind, Parameters<typeof valueProblem>[0]>;
+
+const expected: Record<ChoiceKind, (subject: string) => string> = {
   status: (subject) => `Choose one of ${passStatuses.join(', ')} for ${subject}.`,
   wallet: (subject) => `Choose one of ${passPlatforms.join(', ')} for ${subject}.`,
+  issueChannel: (subject) => `Choose one of ${issueChannels.join(', ')} for ${subject}.`,
+  campaign: (subject) => `Choose a campaign for ${subject}; the value is its id.`,
 };
 
-function canRead(kind: FilterKind, value: FilterValue): boolean {
+function canRead(kind: ChoiceKind, value: FilterValue): boolean {
   const text = String(value);
   switch (kind) {
-    case 'number':
-      return readFilterNumber(value) !== null;
-    case 'date':
-      return readInstant(text, 'UTC') !== null;
-    case 'boolean':
-      return /^(true|false)$/i.test(text);
     case 'status':
       return passStatuses.some((status) => status === text);
     case 'wallet':
       return passPlatforms.some((platform) => platform === text);
-    case 'text':
-    case 'id':
-      return text.trim() !== '';
+    case 'issueChannel':
+      return issueChannels.some((channel) => channel === text);
+    case 'campaign':
+      return isCampaignId(value);
   }
 }

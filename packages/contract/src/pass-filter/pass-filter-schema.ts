@@ -1,31 +1,16 @@
-import { keySchema, textLengthMax, textSchema } from '@tessera/pass-design';
+import { attributeFilterSchema, checkComparison, comparisonShape } from '@tessera/pass-design';
 import { z } from 'zod';
 import {
   conditionsOf,
-  filterOperators,
-  needsValue,
   type PassFilter,
   passFilterConditionsMax,
   passFilterDepthMax,
   passFilterFields,
 } from './pass-filter-choices.ts';
 
-const comparison = {
-  operator: z.enum(filterOperators),
-  value: z.union([textSchema(textLengthMax), z.number(), z.boolean()]).optional(),
-};
-const hasValue = (condition: { operator: (typeof filterOperators)[number]; value?: unknown }) =>
-  condition.value !== undefined || !needsValue(condition.operator);
-const valueMissing = { path: ['value'], message: 'Enter a value to compare with' };
-
-/** A condition on an attribute, or on a person's `firstName`, `lastName` or `email`. */
-export const attributeFilterSchema = z
-  .strictObject({ key: keySchema, ...comparison })
-  .refine(hasValue, valueMissing);
-
 const fieldConditionSchema = z
-  .strictObject({ field: z.enum(passFilterFields), ...comparison })
-  .refine(hasValue, valueMissing);
+  .strictObject({ field: z.enum(passFilterFields), ...comparisonShape })
+  .check(checkComparison);
 
 type Path = (string | number)[];
 type Issue = { path: Path; message: string };

@@ -1,18 +1,37 @@
+import { attributeFilterSchema, filterValues } from '@tessera/pass-design';
 import { describe, expect, test } from 'vitest';
 import { describePassFilter } from './describe-pass-filter.ts';
-import { filterValues } from './filter-values.ts';
+
 import { type FilteredPass, matchesPassFilter } from './matches-pass-filter.ts';
 import type { PassFilter } from './pass-filter-choices.ts';
 import { passFilterProblems } from './pass-filter-problems.ts';
-import { attributeFilterSchema, jsonText, passFilterSchema } from './pass-filter-schema.ts';
-import { passFilterVectors, vectorAttributes, vectorPass } from './test-vectors.ts';
+import { jsonText, passFilterSchema } from './pass-filter-schema.ts';
+import {
+  passFilterVectors,
+  vectorAttributes,
+  vectorCampaigns,
+  vectorEvents,
+  vectorNow,
+  vectorPass,
+} from './test-vectors.ts';
 
 const pass: FilteredPass = {
   status: 'issued',
   wallets: { apple: false, google: false },
-  createdAt: new Date('2026-03-01T12:00:00Z'),
-  refreshedAt: new Date('2026-03-02T12:00:00Z'),
+  createdAt: vectorNow,
+  refreshedAt: vectorNow,
   externalId: 'Order-7',
+  phone: '+4915112345678',
+  userExternalId: 'C-7',
+  addedAt: [],
+  scannedAt: vectorEvents.scans.flatMap(({ outcome, at }) => (outcome === 'accepted' ? [at] : [])),
+  clickedAt: vectorEvents.clicks.map(({ at }) => at),
+  visitedAt: vectorEvents.visits,
+  rewardsReady: vectorEvents.rewardsReady,
+  clickedCampaigns: vectorEvents.clicks.map(({ campaignId }) => campaignId),
+  convertedCampaigns: [],
+  issuedVia: vectorEvents.issuedVia,
+  signUpSource: vectorEvents.signUpSource,
   user: filterValues(vectorPass.user),
   pass: filterValues(vectorPass.pass),
 };
@@ -40,7 +59,7 @@ test('stored values are folded, typed and without blanks', () => {
 
 describe('a filter', () => {
   test.each(passFilterVectors)('%j: %j', (filter, matches) => {
-    expect(matchesPassFilter(filter, vectorAttributes, pass)).toBe(matches);
+    expect(matchesPassFilter(filter, vectorAttributes, pass, vectorNow)).toBe(matches);
   });
 });
 
@@ -64,6 +83,12 @@ test('a faulty filter is refused with the path of the fault', () => {
   expect(issuesOf({ key: 'points', operator: 'is', value: 1, sql: 'true' })?.[0]).toContain('sql');
   expect(issuesOf({ field: 'secret', operator: 'isSet' })?.[0]).toMatch(/^field: /);
   expect(issuesOf(null)).toHaveLength(1);
+  const list = 'value: “isBetween”, and no other operator, has a list of two values';
+  expect(issuesOf({ key: 'points', operator: 'isBetween', value: 1 })).toEqual([list]);
+  expect(issuesOf({ key: 'points', operator: 'is', value: [1, 2] })).toEqual([list]);
+  expect(issuesOf({ key: 'points', operator: 'isBetween', value: [1] })).toHaveLength(1);
+  expect(issuesOf({ key: 'points', operator: 'isBetween', value: [1, 2] })).toBeUndefined();
+  expect(issuesOf({ field: 'scannedAt', operator: 'isInLast', value: 30 })).toBeUndefined();
 });
 
 test('a filter is at most four levels deep and has at most thirty conditions', () => {
@@ -112,6 +137,33 @@ test('a filter that no longer fits the design says why, with the path of each co
   ]);
 });
 
+test('values of ranges, days, channels and campaigns are checked', () => {
+  const messagesOf = (...conditions: PassFilter[]) =>
+    passFilterProblems({ all: conditions }, vectorAttributes).map(({ message }) => message);
+  expect(
+    messagesOf(
+      { key: 'points', operator: 'isBetween', value: [10, 20] },
+      { key: 'points', operator: 'isBetween', value: [20, 10] },
+      { key: 'points', operator: 'isBetween', value: ['few', 10] },
+      { key: 'joined', operator: 'isBetween', value: ['2026-12-31', '2026-01-01'] },
+      { field: 'scannedAt', operator: 'isInLast', value: 0 },
+      { field: 'scannedAt', operator: 'isInLast', value: '30' },
+      { field: 'scannedAt', operator: 'is', value: '2026-01-01' },
+      { field: 'issuedVia', operator: 'is', value: 'post' },
+      { field: 'clickedCampaign', operator: 'is', value: 'Spring' },
+      { field: 'clickedCampaign', operator: 'is', value: vectorCampaigns[0] },
+    ),
+  ).toEqual([
+    'Enter the lower value for points first.',
+    'Enter two numbers to compare points with, such as 10 and 20.',
+    'Enter the earlier date for joined first.',
+    'Enter a number of days from 1 to 3650 for Scanned.',
+    'The operator “is” does not apply to Scanned.',
+    'Choose one of app, api, import, signUp, personalLink, demo for Issued through.',
+    'Choose a campaign for Opened the link of the campaign; the value is its id.',
+  ]);
+});
+
 test('a filter has a description in English', () => {
   const filter: PassFilter = {
     all: [
@@ -126,7 +178,20 @@ test('a filter has a description in English', () => {
     ],
   };
   expect(describePassFilter(filter, vectorAttributes)).toBe(
-    'points is more than 100 and (Wallet is Apple Wallet or Email is set) and (not city contains “Oslo”)',
+    'points is more than 100 and (Wallet is Apple Wallet or Email is not empty) and (not city contains “Oslo”)',
   );
   expect(describePassFilter({ all: [points] }, vectorAttributes)).toBe('points is 120');
+  const [campaign] = vectorCampaigns;
+  const clicked: PassFilter = { field: 'clickedCampaign', operator: 'is', value: campaign };
+  const names = new Map([[campaign, 'Spring']]);
+  expect(describePassFilter(clicked, [])).toBe('Opened the link of the campaign is a campaign');
+  expect(describePassFilter(clicked, [], names)).toBe('Opened the link of the campaign is “Spring”');
+  const described: [PassFilter, string][] = [
+    [{ key: 'points', operator: 'isBetween', value: [10, 20] }, 'points is between 10 and 20'],
+    [{ field: 'createdAt', operator: 'isNotInLast', value: 30 }, 'Created not in the last 30 days'],
+    [{ field: 'scannedAt', operator: 'isInLast', value: 1 }, 'Scanned in the last day'],
+    [{ field: 'scannedAt', operator: 'isNotSet' }, 'Scanned never'],
+    [{ field: 'issuedVia', operator: 'is', value: 'signUp' }, 'Issued through is the sign-up page'],
+  ];
+  for (const [each, words] of described) expect(describePassFilter(each, vectorAttributes)).toBe(words);
 });

@@ -1,57 +1,55 @@
-import { type Attribute, readInstant } from '@tessera/pass-design';
-import { type FilterValues, filterValues, foldText, timeKey } from './filter-values.ts';
 import {
-  type AttributeFilter,
+  type Attribute,
+  type FilterOperator,
+  type FilterRange,
+  type FilterValue,
+  isNegated,
+  type PlannedAttribute,
+  planAttribute,
+  planTest,
+  type ValueTest,
+} from '@tessera/pass-design';
+import {
   type FieldCondition,
   type FilterKind,
-  type FilterOperator,
-  type FilterValue,
   filterKind,
-  isPersonKey,
-  operatorsOfKind,
+  type IssueChannel,
+  isValueKind,
   type PassCondition,
   type PassPlatform,
   type PassStatus,
 } from './pass-filter-choices.ts';
-
-/** A comparison of one stored value; an unset value, or one of another type, matches only `never`'s negation. */
-export type ValueTest =
-  | { test: 'never' }
-  | { test: 'set' }
-  | { test: 'text'; how: 'is' | 'contains' | 'startsWith'; text: string }
-  | { test: 'number'; how: 'is' | 'isMoreThan' | 'isLessThan'; number: number }
-  /** Epoch milliseconds; `from` is included, `until` is not. */
-  | { test: 'time'; from: number | null; until: number | null };
 
 /**
  * A condition in the form that both the predicate and the SQL compiler execute, so that they can only differ in how they compare.
  * `negated` applies to the result.
  */
 export type PlannedCondition = { negated: boolean } & (
-  | {
-      about: 'value';
-      /** Whose values hold the key. */
-      owner: 'user' | 'pass';
-      key: string;
-      test: ValueTest;
-      /** Whether a pass without the value matches, by the attribute's default. */
-      unsetMatches: boolean;
-    }
-  | { about: 'name' | 'externalId'; test: ValueTest }
-  | { about: 'createdAt' | 'refreshedAt'; test: ValueTest }
+  | ({ about: 'value' } & Omit<PlannedAttribute, 'negated'>)
+  | { about: 'name' | 'externalId' | 'signUpSource' | 'phone' | 'userExternalId'; test: ValueTest }
+  | { about: 'createdAt' | 'refreshedAt' | 'lastVisitAt'; test: ValueTest }
+  /** `since`: null for all visits. */
+  | { about: 'visits'; since: Date | null; test: ValueTest }
+  | { about: 'rewardsReady'; test: ValueTest }
+  /** Holds if one of the events passes the test. */
+  | { about: 'addedAt' | 'scannedAt' | 'clickedAt' | 'visitedAt'; test: ValueTest }
+  | { about: 'clickedCampaign' | 'convertedCampaign'; campaignId: string | null }
+  | { about: 'issuedVia'; channel: IssueChannel | null }
   | { about: 'status'; status: PassStatus | null }
   | { about: 'wallet'; wallet: PassPlatform | null }
 );
 
-const dayMilliseconds = 86_400_000;
 const never: ValueTest = { test: 'never' };
 
-export function planCondition(condition: PassCondition, attributes: readonly Attribute[]): PlannedCondition {
+/** `now` is the time from which days are counted back. */
+export function planCondition(
+  condition: PassCondition,
+  attributes: readonly Attribute[],
+  now: Date,
+): PlannedCondition {
+  if ('key' in condition) return { about: 'value', ...planAttribute(condition, attributes, now) };
   const kind = filterKind(condition, attributes);
-  const negated = condition.operator === 'isNot' || condition.operator === 'isNotSet';
-  return 'field' in condition
-    ? { ...planField(condition, kind), negated }
-    : { ...planAttribute(condition, kind, attributes), negated };
+  return { ...planField(condition, kind, now), negated: isNegated(condition.operator) };
 }
 
 type Unsigned<Planned> = Planned extends unknown ? Omit<Planned, 'negated'> : never;
@@ -59,112 +57,44 @@ type Unsigned<Planned> = Planned extends unknown ? Omit<Planned, 'negated'> : ne
 function planField(
   { field, operator, value }: FieldCondition,
   kind: FilterKind | null,
+  now: Date,
 ): Unsigned<PlannedCondition> {
   const equal = operator === 'is' || operator === 'isNot' ? value : undefined;
   if (field === 'status') return { about: 'status', status: isStatus(equal) ? equal : null };
   if (field === 'wallet') return { about: 'wallet', wallet: isPlatform(equal) ? equal : null };
-  return { about: field, test: planTest(kind, operator, value) };
+  if (field === 'issuedVia') return { about: field, channel: isChannel(equal) ? equal : null };
+  if (field === 'clickedCampaign' || field === 'convertedCampaign')
+    return { about: field, campaignId: isCampaignId(equal) ? equal.toLowerCase() : null };
+  // Numbers are stored without what separates their digits.
+  const compared = field === 'phone' && typeof value === 'string' ? value.replace(/[\s()./-]/g, '') : value;
+  const test = testOf(kind, operator, compared, now);
+  if (field === 'visits' || field === 'visitsIn30Days' || field === 'visitsIn90Days') {
+    const days = visitDays[field];
+    return { about: 'visits', since: days && new Date(now.getTime() - days * 86_400_000), test };
+  }
+  return { about: field, test };
 }
+
+const visitDays = { visits: null, visitsIn30Days: 30, visitsIn90Days: 90 } as const;
 
 // Lists of their own: `pass-states` would need casts to narrow.
 const isStatus = (value: unknown): value is PassStatus =>
   value === 'issued' || value === 'active' || value === 'voided' || value === 'expired';
 const isPlatform = (value: unknown): value is PassPlatform =>
   value === 'apple' || value === 'google' || value === 'none';
+const isChannel = (value: unknown): value is IssueChannel =>
+  value === 'app' ||
+  value === 'api' ||
+  value === 'import' ||
+  value === 'signUp' ||
+  value === 'personalLink' ||
+  value === 'demo';
+export const isCampaignId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
-function planAttribute(
-  { key, operator, value }: AttributeFilter,
-  kind: FilterKind | null,
-  attributes: readonly Attribute[],
-): Unsigned<PlannedCondition> {
-  const attribute = isPersonKey(key) ? undefined : attributes.find((each) => each.key === key);
-  const owner = isPersonKey(key) || attribute?.scope === 'user' ? 'user' : 'pass';
-  // A removed attribute counts as never set, whatever old passes hold.
-  const test = kind === null ? never : planTest(kind, operator, value);
-  const unsetMatches =
-    test.test !== 'never' && testsValue(test, filterValues({ [key]: attribute?.default }), key);
-  return { about: 'value', owner, key, test, unsetMatches };
-}
-
-function planTest(
+const testOf = (
   kind: FilterKind | null,
   operator: FilterOperator,
-  value: FilterValue | undefined,
-): ValueTest {
-  if (kind === null || !operatorsOfKind[kind].includes(operator)) return never;
-  if (operator === 'isSet' || operator === 'isNotSet') return { test: 'set' };
-  if (value === undefined || String(value).trim() === '') return never;
-  switch (kind) {
-    case 'number':
-      return numberTest(operator, value);
-    case 'date':
-      return timeTest(operator, value);
-    case 'boolean':
-      return { test: 'text', how: 'is', text: foldText(String(value)) };
-    case 'id':
-      return { test: 'text', how: textHow(operator), text: String(value) };
-    default:
-      return { test: 'text', how: textHow(operator), text: foldText(String(value)) };
-  }
-}
-
-const textHow = (operator: FilterOperator): 'is' | 'contains' | 'startsWith' =>
-  operator === 'contains' || operator === 'startsWith' ? operator : 'is';
-
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
-/** The number of a condition's value; null if it is none. */
-export function readFilterNumber(value: FilterValue): number | null {
-  if (typeof value === 'boolean') return null;
-  const number = typeof value === 'string' && !decimal.test(value.trim()) ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number + 0 : null;
-}
-
-function numberTest(operator: FilterOperator, value: FilterValue): ValueTest {
-  const number = readFilterNumber(value);
-  if (number === null) return never;
-  const how = operator === 'isMoreThan' || operator === 'isLessThan' ? operator : 'is';
-  return { test: 'number', how, number };
-}
-
-function timeTest(operator: FilterOperator, value: FilterValue): ValueTest {
-  const time = readInstant(String(value), 'UTC')?.getTime();
-  if (time === undefined) return never;
-  if (operator === 'isBefore') return { test: 'time', from: null, until: time };
-  if (operator === 'isAfter') return { test: 'time', from: time + 1, until: null };
-  // A day without a time is the whole day.
-  const isWholeDay = String(value).trim().length === 'YYYY-MM-DD'.length;
-  return { test: 'time', from: time, until: time + (isWholeDay ? dayMilliseconds : 1) };
-}
-
-/** Whether the value with this key passes the test; defaults are the caller's. */
-export function testsValue(test: ValueTest, values: FilterValues, key: string): boolean {
-  const value = Object.hasOwn(values, key) ? values[key] : undefined;
-  switch (test.test) {
-    case 'never':
-      return false;
-    case 'set':
-      return value !== undefined;
-    case 'text':
-      return typeof value === 'string' && testsText(test, value);
-    case 'number':
-      return typeof value === 'number' && testsNumber(test, value);
-    case 'time': {
-      const time = Object.hasOwn(values, timeKey(key)) ? values[timeKey(key)] : undefined;
-      return typeof time === 'number' && testsTime(test, time);
-    }
-  }
-}
-
-function testsText({ how, text }: ValueTest & { test: 'text' }, value: string): boolean {
-  if (how === 'is') return value === text;
-  return how === 'contains' ? value.includes(text) : value.startsWith(text);
-}
-
-function testsNumber({ how, number }: ValueTest & { test: 'number' }, value: number): boolean {
-  if (how === 'is') return value === number;
-  return how === 'isMoreThan' ? value > number : value < number;
-}
-
-export const testsTime = ({ from, until }: ValueTest & { test: 'time' }, time: number): boolean =>
-  (from === null || time >= from) && (until === null || time < until);
+  value: FilterValue | FilterRange | undefined,
+  now: Date,
+): ValueTest => (isValueKind(kind) ? planTest(kind, operator, value, now) : never);

@@ -1,5 +1,11 @@
-import type { Attribute, AttributeType } from '@tessera/pass-design';
-import type { FilterOperator, FilterValue, PassFilter } from './pass-filter-choices.ts';
+import type {
+  Attribute,
+  AttributeType,
+  FilterOperator,
+  FilterRange,
+  FilterValue,
+} from '@tessera/pass-design';
+import type { PassFilter } from './pass-filter-choices.ts';
 
 // Shared by the predicate's tests and the SQL compiler's.
 
@@ -33,6 +39,14 @@ export const vectorAttributes: Attribute[] = [
   attribute('site', 'url'),
 ];
 
+export const vectorNow = new Date('2026-11-21T12:00:00Z');
+/** The pass opened the link of the first, and converted in none. */
+export const vectorCampaigns = [
+  '019aa000-0000-7000-8000-0000000c0001',
+  '019aa000-0000-7000-8000-0000000c0002',
+] as const;
+const [clickedCampaign, otherCampaign] = vectorCampaigns;
+
 export const vectorPass = {
   user: { firstName: 'Zoë', lastName: '', email: 'Zoe@Example.com', club: 'ΟΔΟΣ İstanbul', balance: 2 ** 53 },
   pass: {
@@ -51,7 +65,7 @@ export const vectorPass = {
 type Vector = readonly [
   key: string,
   operator: FilterOperator,
-  value: FilterValue | undefined,
+  value: FilterValue | FilterRange | undefined,
   matches: boolean,
 ];
 
@@ -87,6 +101,21 @@ const single: Vector[] = [
   ['points', 'isMoreThan', 'many', false],
   ['points', 'contains', '2', false],
   ['points', 'isBefore', '2026-03-01', false],
+  ['points', 'isAtLeast', 120, true],
+  ['points', 'isAtLeast', 120.5, false],
+  ['points', 'isAtMost', '120', true],
+  ['points', 'isAtMost', 119, false],
+  ['points', 'isBetween', [120, '130'], true],
+  ['points', 'isBetween', [100, 120], true],
+  ['points', 'isBetween', [121, 130], false],
+  ['points', 'isBetween', [130, 100], false],
+  ['points', 'isBetween', [100, 'many'], false],
+  ['points', 'isBetween', 120, false],
+  ['points', 'is', [120, 120], false],
+  ['points', 'isInLast', 30, false],
+  ['visits', 'isAtMost', 3, true],
+  ['visits', 'isBetween', [1, 3], true],
+  ['absent', 'isBetween', [1, 3], false],
   ['visits', 'is', 3, true],
   ['visits', 'isMoreThan', 3, false],
   ['balance', 'is', '9007199254740993', true],
@@ -102,6 +131,18 @@ const single: Vector[] = [
   ['joined', 'isBefore', '2026-02-28T23:30Z', false],
   ['joined', 'isAfter', '2026-02-28T23:29:59Z', true],
   ['joined', 'isAfter', '2026-02-30', false],
+  ['joined', 'isBetween', ['2026-02-01', '2026-02-28'], true],
+  ['joined', 'isBetween', ['2026-03-01', '2026-03-31'], false],
+  ['joined', 'isBetween', ['2026-02-28T23:30Z', '2026-02-28T23:30Z'], true],
+  // 265 days and 12.5 hours before `vectorNow`.
+  ['joined', 'isInLast', 266, true],
+  ['joined', 'isInLast', '265', false],
+  ['joined', 'isNotInLast', 265, true],
+  ['joined', 'isNotInLast', 266, false],
+  ['joined', 'isInLast', 0, false],
+  ['joined', 'isInLast', 1.5, false],
+  ['city', 'isNotInLast', 30, true],
+  ['seen', 'isInLast', 365, true],
   ['seen', 'is', '2026-01-01', true],
   ['seen', 'isBefore', '2026-01-01T00:00:01Z', true],
   ['site', 'is', 'HTTPS://EXAMPLE.COM/a', true],
@@ -138,9 +179,78 @@ const combined: (readonly [filter: PassFilter, matches: boolean])[] = [
   [{ field: 'externalId', operator: 'is', value: 'order-7' }, false],
   [{ field: 'externalId', operator: 'startsWith', value: 'Order' }, true],
   [{ field: 'externalId', operator: 'isNotSet' }, false],
+  [{ field: 'phone', operator: 'is', value: '+49 151 / 123-456 78' }, true],
+  [{ field: 'phone', operator: 'startsWith', value: '+49' }, true],
+  [{ field: 'phone', operator: 'is', value: '+4915112345679' }, false],
+  [{ field: 'phone', operator: 'isNotSet' }, false],
+  [{ field: 'userExternalId', operator: 'is', value: 'C-7' }, true],
+  [{ field: 'userExternalId', operator: 'is', value: 'c-7' }, false],
+  [{ field: 'userExternalId', operator: 'isSet' }, true],
+  [{ field: 'createdAt', operator: 'isInLast', value: 1 }, true],
+  [{ field: 'createdAt', operator: 'isNotInLast', value: 1 }, false],
+  [{ field: 'refreshedAt', operator: 'isInLast', value: 1 }, true],
+  [{ field: 'addedAt', operator: 'isSet' }, false],
+  [{ field: 'addedAt', operator: 'isInLast', value: 30 }, false],
+  [{ field: 'addedAt', operator: 'isNotInLast', value: 30 }, true],
+  // Scanned 10 and 100 days before, and refused the day before.
+  [{ field: 'scannedAt', operator: 'isSet' }, true],
+  [{ field: 'scannedAt', operator: 'isInLast', value: 9 }, false],
+  [{ field: 'scannedAt', operator: 'isInLast', value: 10 }, true],
+  [{ field: 'scannedAt', operator: 'isNotInLast', value: 9 }, true],
+  [{ field: 'scannedAt', operator: 'isBefore', value: '2026-09-01' }, true],
+  [{ field: 'scannedAt', operator: 'isBetween', value: ['2026-09-01', '2026-10-31'] }, false],
+  [{ field: 'scannedAt', operator: 'is', value: '2026-11-11' }, false],
+  // Clicked 3 days before.
+  [{ field: 'clickedAt', operator: 'isInLast', value: 3 }, true],
+  [{ field: 'clickedAt', operator: 'isInLast', value: 2 }, false],
+  [{ field: 'clickedAt', operator: 'isNotSet' }, false],
+  // Visited twice 5 days and once 40 days before; two rewards, of which one has lapsed.
+  [{ field: 'visitedAt', operator: 'isInLast', value: 5 }, true],
+  [{ field: 'visitedAt', operator: 'isNotInLast', value: 4 }, true],
+  [{ field: 'visitedAt', operator: 'isBetween', value: ['2026-10-01', '2026-10-31'] }, true],
+  [{ field: 'lastVisitAt', operator: 'isBefore', value: '2026-11-01' }, false],
+  [{ field: 'lastVisitAt', operator: 'isInLast', value: 5 }, true],
+  [{ field: 'lastVisitAt', operator: 'isNotSet' }, false],
+  [{ field: 'visits', operator: 'is', value: 3 }, true],
+  [{ field: 'visits', operator: 'isMoreThan', value: 3 }, false],
+  [{ field: 'visits', operator: 'isBetween', value: [2, 3] }, true],
+  [{ field: 'visitsIn30Days', operator: 'is', value: 2 }, true],
+  [{ field: 'visitsIn90Days', operator: 'isLessThan', value: 3 }, false],
+  [{ field: 'rewardsReady', operator: 'is', value: 1 }, true],
+  [{ field: 'rewardsReady', operator: 'isNot', value: 1 }, false],
+  [{ field: 'clickedCampaign', operator: 'is', value: clickedCampaign.toUpperCase() }, true],
+  [{ field: 'clickedCampaign', operator: 'isNot', value: clickedCampaign }, false],
+  [{ field: 'clickedCampaign', operator: 'is', value: otherCampaign }, false],
+  [{ field: 'clickedCampaign', operator: 'is', value: 'Spring' }, false],
+  [{ field: 'convertedCampaign', operator: 'is', value: clickedCampaign }, false],
+  [{ field: 'convertedCampaign', operator: 'isNot', value: clickedCampaign }, true],
+  [{ field: 'issuedVia', operator: 'is', value: 'signUp' }, true],
+  [{ field: 'issuedVia', operator: 'is', value: 'import' }, false],
+  [{ field: 'issuedVia', operator: 'isNot', value: 'import' }, true],
+  [{ field: 'signUpSource', operator: 'is', value: 'Poster' }, true],
+  [{ field: 'signUpSource', operator: 'is', value: 'poster' }, false],
+  [{ field: 'signUpSource', operator: 'startsWith', value: 'Po' }, true],
+  [{ field: 'signUpSource', operator: 'isNotSet' }, false],
 ];
 
-/** Filters and whether `vectorPass`, issued as `Order-7` and in no wallet, matches. */
+export const vectorEvents = {
+  scans: [
+    { outcome: 'accepted', at: daysAgo(10) },
+    { outcome: 'accepted', at: daysAgo(100) },
+    { outcome: 'expired', at: daysAgo(1) },
+  ],
+  clicks: [{ campaignId: clickedCampaign, at: daysAgo(3) }],
+  visits: [daysAgo(5), daysAgo(5), daysAgo(40)],
+  rewardsReady: 1,
+  issuedVia: 'signUp',
+  signUpSource: 'Poster',
+} as const;
+
+function daysAgo(days: number): Date {
+  return new Date(vectorNow.getTime() - days * 86_400_000);
+}
+
+/** Filters and whether `vectorPass`, issued as `Order-7` at `vectorNow`, with `vectorEvents` and in no wallet, matches. */
 export const passFilterVectors: (readonly [filter: PassFilter, matches: boolean])[] = [
   ...single.map(([key, operator, value, matches]) => [{ key, operator, value }, matches] as const),
   ...combined,

@@ -3,6 +3,7 @@ import {
   attributeTypes,
   type DesignDocument,
   type DesignIssue,
+  type PassType,
   passTypes,
 } from '@tessera/pass-design';
 import { z } from 'zod';
@@ -73,6 +74,7 @@ export const passTemplateAnswer = passTemplateFields
       .describe(
         'The public sign-up page; null while it is closed: sign-up is disabled, the template archived, or nothing published.',
       ),
+    programId: z.uuid().nullable().describe('Of its loyalty program; null without one.'),
     attributes: z
       .array(attribute)
       .describe(
@@ -88,19 +90,24 @@ export const passTemplateAnswer = passTemplateFields
   .meta({ id: 'PassTemplate' });
 type Answer = z.infer<typeof passTemplateAnswer>;
 
-/** What lists and previews draw of a revision. */
-type RevisionStyle = {
+/** What lists draw of a revision, with the addresses of small pictures. */
+export type RevisionStyle = {
   description: string;
   backgroundColor: string;
+  foregroundColor: string;
   labelColor: string;
   logoUri: string | null;
   heading: string;
   coverImageUri: string | null;
+  thumbnailUri: string | null;
 };
+
+/** A design as small as a stamp. */
+export type DrawnTemplate = RevisionStyle & { passType: PassType };
 
 /** A template as the screens get it, with its designs. */
 export type PassTemplate = Fields &
-  Pick<Answer, 'signUpAccessLevel' | 'signUpUrl' | 'stats'> & {
+  Pick<Answer, 'signUpAccessLevel' | 'signUpUrl' | 'programId' | 'stats'> & {
     signUpEnabled: boolean;
     googleWalletClassId: string | null;
     applePassTypeIdentifier: {
@@ -130,6 +137,19 @@ export type PublishedRevision = {
   logoUri: string | null;
   iconUri: string | null;
   document: DesignDocument;
+};
+
+/** The days of `TemplatesActivity`. */
+export const activityDays = 30;
+
+/** What happened to the passes of all templates that are not archived. */
+export type TemplatesActivity = {
+  /** Passes that a wallet holds. */
+  inWallets: number;
+  /** The template with most of them. */
+  largest: { id: string; name: string } | null;
+  /** Days of the workspace's time zone; today is the last. */
+  days: { day: string; added: number; removed: number }[];
 };
 
 export type PassTemplateListItem = Fields & { latestRevision: RevisionStyle & { isPublished: boolean } };

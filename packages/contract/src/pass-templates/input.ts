@@ -1,4 +1,12 @@
-import { designDocumentSchema, imageRefSchema, imageSlots, passTypes } from '@tessera/pass-design';
+import {
+  attributeSchema,
+  designDocumentSchema,
+  designFilesMax,
+  designStyles,
+  imageRefSchema,
+  passTypes,
+  stampsSchema,
+} from '@tessera/pass-design';
 import { nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from '../handles.ts';
@@ -39,7 +47,14 @@ export const galleryDraftInput = z.object({
 
 export const imageSizesInput = z.object({
   workspaceHandle: handle,
-  files: z.array(imageRefSchema.shape.file).max(imageSlots.length),
+  files: z.array(imageRefSchema.shape.file).max(designFilesMax),
+});
+
+export const drawStampsInput = z.object({
+  workspaceHandle: handle,
+  passType: z.enum(passTypes),
+  style: z.enum(designStyles).optional(),
+  stamps: stampsSchema,
 });
 
 export const savePassTemplateInput = passTemplateInput.extend({
@@ -48,6 +63,24 @@ export const savePassTemplateInput = passTemplateInput.extend({
   /** The revision the editor started from: saving over a newer one is a conflict. */
   basedOnRevisionId: z.uuid().optional(),
 });
+
+/** `isShown`: as a field on the back, which the holder sees once the pass refreshes. */
+export const addAttributeInput = passTemplateInput.extend({
+  ...attributeSchema.pick({ key: true, type: true }).shape,
+  label: attributeSchema.shape.label.min(1, 'Name the attribute'),
+  isShown: z.boolean(),
+});
+
+export const findLocationsInput = z.object({
+  workspaceHandle: handle,
+  query: z.string().trim().min(3, 'Write at least 3 characters').max(200),
+});
+
+/** `attribution`: the source, which its terms demand to be named. */
+export type FoundLocations = {
+  locations: { name: string; latitude: number; longitude: number }[];
+  attribution: string | null;
+};
 
 export const publishPassTemplateInput = passTemplateInput.extend({ revisionId: z.uuid() });
 
@@ -61,3 +94,18 @@ type Counts = { issued: number; voided: number; expired: number };
 /** The number of passes that pages show: those that are valid. */
 export const shownPassCount = ({ issued, voided, expired }: Counts): number =>
   Math.max(0, issued - voided - expired);
+
+/** Google allows fifty linked passes of a card, which has one or a few of each template. */
+export const linkedTemplatesMax = 10;
+
+export const linkedTemplates = z
+  .object({
+    passTemplateIds: z
+      .array(z.uuid())
+      .max(linkedTemplatesMax, `Link at most ${linkedTemplatesMax} pass templates.`)
+      .describe('Templates whose passes attach themselves to the cards of their holders at Google.'),
+  })
+  .meta({ id: 'LinkedTemplates' });
+export type LinkedTemplates = z.infer<typeof linkedTemplates>;
+
+export const saveLinkedTemplatesInput = passTemplateInput.extend(linkedTemplates.shape);

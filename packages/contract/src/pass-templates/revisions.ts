@@ -6,7 +6,7 @@ import type { RevisionSummary } from './revision-answer.ts';
 
 /** A page reads whole designs, to count their differences. */
 export const revisionsPerPage = 20;
-/** Published revisions are kept for ever. */
+/** By default. Published revisions are kept for ever. */
 export const draftRetentionDays = 30;
 
 export const revisionListInput = passTemplateInput.extend(pageInput.omit({ query: true }).shape);

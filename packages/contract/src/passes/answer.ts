@@ -9,16 +9,34 @@ export const passAnswer = z
     id: z.uuid(),
     passTemplateId: z.uuid(),
     serialNumber: z.string(),
+    shortCode: z
+      .string()
+      .nullable()
+      .describe(
+        'Eight characters to type instead of scanning; null for a few hours on passes of an earlier release.',
+      ),
     /** The caller's own id, unique within the template. */
     externalId: z.string().nullable(),
     status: z.enum(passStatuses),
-    user: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+    user: z.object({
+      email: z.string().describe('Empty for a person without an email address.'),
+      phone: z.string().nullable().describe('E.164, such as `+4915112345678`.'),
+      /** The caller's own id of the person, unique within the workspace. */
+      externalId: z.string().nullable(),
+      firstName: z.string(),
+      lastName: z.string(),
+      erased: z.boolean().describe('Whether the person’s data was erased.'),
+    }),
     attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     wallets: z.object({ apple: z.boolean(), google: z.boolean() }),
     downloadUrl: z.url(),
     createdAt: z.iso.datetime(),
     /** When the pass last changed on its own, not with its template. */
     refreshedAt: z.iso.datetime(),
+    validFrom: z.iso
+      .datetime()
+      .optional()
+      .describe('When the pass begins to be valid; absent if the design says nothing.'),
     expiresAt: z.iso.datetime().nullable(),
     voidedAt: z.iso.datetime().nullable(),
     /** Until when voiding can be undone; null if it is final or the pass is not voided. */
@@ -30,6 +48,9 @@ export const passAnswer = z
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passAnswer>;
+
+/** A pass that a search over all templates found. */
+export type FoundPass = Pick<Pass, 'id' | 'passTemplateId' | 'user'> & { passTemplateName: string };
 
 /** The result of a row of a batch. */
 export const batchResultAnswer = z

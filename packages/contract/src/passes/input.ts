@@ -1,12 +1,12 @@
-import { instantSchema } from '@tessera/pass-design';
+import { type AttributeFilter, attributeFilterSchema, instantSchema } from '@tessera/pass-design';
 import { emailAddress, nameText } from '@tessera/text-rules';
 import { z } from 'zod';
 import { handle } from '../handles.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
 import { nameLengthMax, nameTooLong } from '../limits.ts';
 import { pageInput } from '../pages.ts';
-import type { AttributeFilter, PassFilter } from '../pass-filter/pass-filter-choices.ts';
-import { attributeFilterSchema, passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
+import type { PassFilter } from '../pass-filter/pass-filter-choices.ts';
+import { passFilterSchema } from '../pass-filter/pass-filter-schema.ts';
 import { passPlatforms, passSorts, passStatuses } from '../pass-states.ts';
 
 const personName = nameText.max(nameLengthMax, nameTooLong);
@@ -17,15 +17,28 @@ export const passUserInput = z.object({
   lastName: personName.default(''),
 });
 
+/** The caller's own id of a pass, unique within its template, or of a person, unique within the workspace. */
+export const externalId = z.string().trim().min(1).max(255);
+
+/** In any notation with a country code; the server stores E.164. */
+export const phoneNumber = z.string().trim().min(1).max(40);
+
+/** A person is known by each of the three, and new without any. */
+export const newPassUserInput = passUserInput.extend({
+  email: z
+    .union([z.literal(''), emailAddress], { error: 'Enter a valid email address' })
+    .default('')
+    .describe('Empty for a person without an email address.'),
+  phone: phoneNumber.nullish().describe('With its country code, such as `+49 151 12345678`.'),
+  externalId: externalId.nullish().describe('Your own id of the person.'),
+});
+
 export const attributeValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
 export const attributeValues = z.record(z.string().max(64), attributeValue);
 
-/** The caller's own id of a pass, unique within its template. */
-export const externalId = z.string().trim().min(1).max(255);
-
 /** Values by attribute key; the template declares which belong to the person and which to the pass. */
 export const newPassInput = z.object({
-  user: passUserInput,
+  user: newPassUserInput,
   attributes: attributeValues.default({}),
   expiresAt: instantSchema.nullish(),
   externalId: externalId.nullish(),
@@ -123,6 +136,9 @@ export function passListFilter({
 export const passListInput = pageInput
   .extend({ workspaceHandle: handle, passTemplateId: z.uuid(), sort: z.enum(passSorts).optional() })
   .extend(passListFilters.shape);
+
+/** A serial number or an id, or parts of the holder's name and email address. */
+export const passSearchInput = pageInput.omit({ cursor: true }).extend({ workspaceHandle: handle });
 
 export const passCountInput = passListInput
   .omit({ cursor: true, limit: true, sort: true })

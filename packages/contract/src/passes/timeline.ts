@@ -59,6 +59,12 @@ export type TimelineEntry = {
 /** `googleRefused` with this detail: Google took the message without notifying the holder. */
 export const googleNotificationLimit = 'notificationLimit';
 
+/** With this detail: Google shows a changed value without notifying the holder. */
+export const googleChangeLimit = 'changeLimit';
+
+/** Google: "You may send a maximum of 3 messages that trigger a push notification in a 24 hour period", per pass. */
+export const googleNotificationsMax = 3;
+
 export const arrivalCases = [
   'voided',
   'expired',

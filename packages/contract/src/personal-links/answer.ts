@@ -5,7 +5,7 @@ const settings = z.object({
   allowsUnsigned: z
     .boolean()
     .describe(
-      'Whether links without a signature work. Their values can be changed by anybody who has the link.',
+      'Whether links without a signature work. Their values can be changed by anyone who has the link.',
     ),
   attributeKeys: z
     .array(z.string())

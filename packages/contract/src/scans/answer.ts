@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passAnswer } from '../passes/answer.ts';
-import { recordedActions, scanOutcomeNames } from './input.ts';
+import { entryResultAnswer } from '../programs/answer.ts';
+import { scannedActions, scanOutcomeNames } from './input.ts';
 
 /** The answer to a scan. */
 export const scanResultAnswer = z
@@ -14,6 +15,11 @@ export const scanResultAnswer = z
       id: 'Pass',
       description: 'The pass as it is now; null if the barcode belongs to none.',
     }),
+    entry: entryResultAnswer.nullable().meta({
+      id: 'EntryResult',
+      description:
+        'What the program of the template recorded for the scan, or why it gave nothing; null without a program.',
+    }),
   })
   .meta({ id: 'ScanResult' });
 export type ScanResult = z.infer<typeof scanResultAnswer>;
@@ -23,7 +29,7 @@ export const scanAnswer = z
   .object({
     id: z.uuid(),
     outcome: z.enum(scanOutcomeNames),
-    action: z.enum(recordedActions),
+    action: z.enum(scannedActions),
     attribute: z.string().nullable(),
     amount: z.number().nullable(),
     scannedAt: z.iso.datetime().describe('By the clock of the device, if it sent its time.'),

@@ -5,6 +5,15 @@ export const de: SignUpTexts = {
   restrictedLead:
     'Geben Sie die E-Mail-Adresse ein, für die Ihr Pass ausgestellt wurde. Der Link kommt per E-Mail.',
   email: 'E-Mail-Adresse',
+  phone: 'Telefonnummer',
+  contact: 'E-Mail-Adresse oder Telefonnummer',
+  phoneInvalid: 'Geben Sie eine Telefonnummer mit Landesvorwahl ein, etwa +49 151 12345678',
+  leadContact: 'Füllen Sie das Formular aus, und wir senden Ihnen den Link Ihres Passes.',
+  leadNone: 'Füllen Sie das Formular aus, und Sie erhalten Ihren Pass sofort.',
+  textedTitle: 'Sehen Sie in Ihre Nachrichten',
+  texted:
+    'Wir senden den Link per SMS an {email}. Das kann einige Minuten dauern. Wenn Sie {issuer} mit STOP geantwortet haben, kommt keine: Antworten Sie derselben Nummer mit START.',
+  confirmPhone: 'Bestätigen, um Ihren Pass zu erhalten:',
   firstName: 'Vorname',
   lastName: 'Nachname',
   optional: 'optional',
@@ -12,6 +21,7 @@ export const de: SignUpTexts = {
   submitRestricted: 'Link per E-Mail senden',
   busy: 'Einen Moment …',
   issuedBy: 'Ausgestellt von {issuer}',
+  poweredBy: 'Pässe von Tessera',
   required: 'Füllen Sie dieses Feld aus',
   emailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein',
   number: 'Geben Sie eine Zahl ein',

@@ -5,6 +5,15 @@ export const es: SignUpTexts = {
   restrictedLead:
     'Escribe la dirección de correo para la que se emitió tu pase. Recibirás el enlace por correo.',
   email: 'Correo electrónico',
+  phone: 'Número de teléfono',
+  contact: 'Correo electrónico o número de teléfono',
+  phoneInvalid: 'Escribe un número de teléfono con el prefijo del país, como +34 612 345 678',
+  leadContact: 'Rellena el formulario y te enviamos el enlace de tu pase.',
+  leadNone: 'Rellena el formulario y recibirás tu pase al momento.',
+  textedTitle: 'Mira tus mensajes',
+  texted:
+    'Enviamos el enlace por SMS a {email}. Puede tardar unos minutos. Si respondiste STOP a {issuer}, no llegará ninguno: responde START al mismo número.',
+  confirmPhone: 'Confirma para recibir tu pase:',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   optional: 'opcional',
@@ -12,6 +21,7 @@ export const es: SignUpTexts = {
   submitRestricted: 'Enviarme el enlace',
   busy: 'Un momento…',
   issuedBy: 'Emitido por {issuer}',
+  poweredBy: 'Pases de Tessera',
   required: 'Rellena este campo',
   emailInvalid: 'Escribe una dirección de correo válida',
   number: 'Escribe un número',

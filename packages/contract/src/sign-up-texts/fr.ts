@@ -5,6 +5,15 @@ export const fr: SignUpTexts = {
   restrictedLead:
     'Saisissez l’adresse e-mail pour laquelle votre carte a été émise. Son lien vous parviendra par e-mail.',
   email: 'Adresse e-mail',
+  phone: 'Numéro de téléphone',
+  contact: 'Adresse e-mail ou numéro de téléphone',
+  phoneInvalid: 'Saisissez un numéro de téléphone avec l’indicatif du pays, par exemple +33 6 12 34 56 78',
+  leadContact: 'Remplissez le formulaire, et nous vous envoyons le lien de votre carte.',
+  leadNone: 'Remplissez le formulaire, et vous recevez votre carte aussitôt.',
+  textedTitle: 'Consultez vos messages',
+  texted:
+    'Nous envoyons le lien par SMS au {email}. Cela peut prendre quelques minutes. Si vous avez répondu STOP à {issuer}, vous n’en recevrez pas : répondez START au même numéro.',
+  confirmPhone: 'Confirmez pour recevoir votre carte :',
   firstName: 'Prénom',
   lastName: 'Nom',
   optional: 'facultatif',
@@ -12,6 +21,7 @@ export const fr: SignUpTexts = {
   submitRestricted: 'M’envoyer le lien',
   busy: 'Un instant…',
   issuedBy: 'Émise par {issuer}',
+  poweredBy: 'Cartes par Tessera',
   required: 'Remplissez ce champ',
   emailInvalid: 'Saisissez une adresse e-mail valide',
   number: 'Saisissez un nombre',

@@ -5,6 +5,15 @@ export const it: SignUpTexts = {
   restrictedLead:
     'Inserisci l’indirizzo e-mail per cui è stato emesso il tuo pass. Il link arriva per e-mail.',
   email: 'Indirizzo e-mail',
+  phone: 'Numero di telefono',
+  contact: 'Indirizzo e-mail o numero di telefono',
+  phoneInvalid: 'Inserisci un numero di telefono con il prefisso del paese, come +39 312 345 6789',
+  leadContact: 'Compila il modulo e ti inviamo il link del tuo pass.',
+  leadNone: 'Compila il modulo e ricevi subito il tuo pass.',
+  textedTitle: 'Controlla i tuoi messaggi',
+  texted:
+    'Inviamo il link via SMS a {email}. Possono volerci alcuni minuti. Se hai risposto STOP a {issuer}, non ne arriverà nessuno: rispondi START allo stesso numero.',
+  confirmPhone: 'Conferma per ricevere il tuo pass:',
   firstName: 'Nome',
   lastName: 'Cognome',
   optional: 'facoltativo',
@@ -12,6 +21,7 @@ export const it: SignUpTexts = {
   submitRestricted: 'Inviami il link',
   busy: 'Un momento…',
   issuedBy: 'Emesso da {issuer}',
+  poweredBy: 'Pass di Tessera',
   required: 'Compila questo campo',
   emailInvalid: 'Inserisci un indirizzo e-mail valido',
   number: 'Inserisci un numero',

@@ -5,6 +5,15 @@ export const pt: SignUpTexts = {
   restrictedLead:
     'Introduza o endereço de e-mail para o qual o seu passe foi emitido. O link chega por e-mail.',
   email: 'Endereço de e-mail',
+  phone: 'Número de telefone',
+  contact: 'Endereço de e-mail ou número de telefone',
+  phoneInvalid: 'Introduza um número de telefone com o indicativo do país, como +351 912 345 678',
+  leadContact: 'Preencha o formulário e enviamos-lhe o link do seu passe.',
+  leadNone: 'Preencha o formulário e recebe o seu passe de imediato.',
+  textedTitle: 'Veja as suas mensagens',
+  texted:
+    'Enviamos o link por SMS para {email}. Pode demorar alguns minutos. Se respondeu STOP a {issuer}, não chegará nenhuma: responda START ao mesmo número.',
+  confirmPhone: 'Confirme para receber o seu passe:',
   firstName: 'Nome',
   lastName: 'Apelido',
   optional: 'opcional',
@@ -12,6 +21,7 @@ export const pt: SignUpTexts = {
   submitRestricted: 'Enviar-me o link',
   busy: 'Um momento…',
   issuedBy: 'Emitido por {issuer}',
+  poweredBy: 'Passes da Tessera',
   required: 'Preencha este campo',
   emailInvalid: 'Introduza um endereço de e-mail válido',
   number: 'Introduza um número',

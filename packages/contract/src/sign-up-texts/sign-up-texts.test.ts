@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { downloadTexts } from '../download-texts/download-texts.ts';
 import { fillIn } from './fill-in.ts';
 import { signUpLanguages } from './sign-up-languages.ts';
 import { signUpTexts } from './sign-up-texts.ts';
@@ -8,9 +9,10 @@ const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([slot]) => s
 test.each(signUpLanguages)(
   'the texts in %s say something everywhere, with the same facts as in English',
   (language) => {
-    for (const [key, text] of Object.entries(signUpTexts[language])) {
+    const english: Record<string, string> = { ...signUpTexts.en, ...downloadTexts.en };
+    for (const [key, text] of Object.entries({ ...signUpTexts[language], ...downloadTexts[language] })) {
       expect(text.trim(), key).not.toBe('');
-      expect(slots(text), key).toEqual(slots(signUpTexts.en[key as keyof typeof signUpTexts.en]));
+      expect(slots(text), key).toEqual(slots(english[key] ?? ''));
     }
   },
 );

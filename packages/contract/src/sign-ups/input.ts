@@ -2,6 +2,8 @@ import { emailAddress, isOneLine, isStorable, nameText } from '@tessera/text-rul
 import { z } from 'zod';
 import { handle } from '../handles.ts';
 import { nameLengthMax, nameTooLong } from '../limits.ts';
+import { phoneNumber } from '../passes/input.ts';
+import { phoneCountries } from '../phone-countries.ts';
 import { puzzleParts, utmLengthMax, utmNames } from '../sign-up-limits.ts';
 
 /** Who can sign up: `ANY`: everybody. `ISSUED`: people who hold a pass of the template, who get its link by mail. `NONE`: the page is closed. */
@@ -13,6 +15,13 @@ export const signUpAccessLabels: Record<SignUpAccessLevel, string> = {
   ISSUED: 'Restricted',
   NONE: 'Disabled',
 };
+
+/**
+ * What visitors enter to get their link. `either`: an address or a phone number. `none`: nothing, and the pass is issued at once. A page for holders
+ * only asks for the address in any case.
+ */
+export const signUpContacts = ['email', 'phone', 'either', 'none'] as const;
+export type SignUpContact = (typeof signUpContacts)[number];
 
 export const consentTextLengthMax = 2_000;
 
@@ -30,6 +39,9 @@ export const signUpSettings = z.object({
   consentText,
   /** Whether the mail asks to confirm the address before the pass is issued, or has the link of the issued pass. */
   confirmEmail: z.boolean(),
+  contact: z.enum(signUpContacts),
+  /** The country of phone numbers without a country code. */
+  phoneCountry: z.enum(phoneCountries).nullable(),
 });
 export type SignUpSettings = z.infer<typeof signUpSettings>;
 
@@ -46,7 +58,8 @@ const valuesMax = 50;
 
 /** What the public page sends. The design decides which attributes it may contain. */
 export const signUpSubmission = z.object({
-  email: emailAddress,
+  email: z.union([z.literal(''), emailAddress]).default(''),
+  phone: phoneNumber.nullish(),
   firstName: name.default(''),
   lastName: name.default(''),
   attributes: z

@@ -30,6 +30,23 @@ export const webhookEndpointWithSecretAnswer = endpointFields
   .meta({ id: 'WebhookEndpointWithSecret' });
 export type WebhookEndpointWithSecret = z.infer<typeof webhookEndpointWithSecretAnswer>;
 
+/** Messages as an endpoint for all events gets them, oldest first. */
+export const webhookMessagesAnswer = z
+  .object({
+    messages: z.array(
+      z.object({
+        messageId: z.string().describe('The `webhook-id`.'),
+        eventType: z.enum(webhookEventTypes),
+        at: z.iso.datetime().describe('The time of the event.'),
+        body: z.string(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+    readAt: z.iso.datetime().describe('The server’s time.'),
+  })
+  .meta({ id: 'WebhookMessages' });
+export type WebhookMessages = z.infer<typeof webhookMessagesAnswer>;
+
 const deliveryFields = z.object({
   id: z.uuid(),
   messageId: z.string().describe('The `webhook-id` of every attempt.'),
@@ -51,7 +68,14 @@ const deliveryFields = z.object({
 export const webhookDeliveryAnswer = deliveryFields.meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDeliveryAnswer>;
 
+const headers = z.record(z.string(), z.string()).nullable();
+
 export const webhookDeliveryDetailsAnswer = deliveryFields
-  .extend({ requestBody: z.string(), responseExcerpt: z.string().nullable() })
+  .extend({
+    requestBody: z.string(),
+    requestHeaders: headers.describe('Of the last attempt; null before the first.'),
+    responseHeaders: headers.describe('Without cookies, of at most 2,048 characters.'),
+    responseExcerpt: z.string().nullable().describe('The first 2,048 bytes.'),
+  })
   .meta({ id: 'WebhookDeliveryDetails' });
 export type WebhookDeliveryDetails = z.infer<typeof webhookDeliveryDetailsAnswer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DrawnTemplate } from '../pass-templates/answer.ts';
 
 export const workspaceAnswer = z
   .object({
@@ -10,3 +11,14 @@ export const workspaceAnswer = z
   })
   .meta({ id: 'Workspace' });
 export type WorkspaceListItem = z.infer<typeof workspaceAnswer>;
+
+/** Thumbnails of templates in the row of a workspace. */
+export const rowThumbnailsMax = 4;
+
+/** A workspace in the organization's list. */
+export type WorkspaceRow = WorkspaceListItem & {
+  /** Passes that a wallet holds. */
+  inWallets: number;
+  /** The newest templates. */
+  thumbnails: DrawnTemplate[];
+};

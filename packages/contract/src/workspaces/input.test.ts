@@ -49,7 +49,7 @@ test('empty company fields become null; others are trimmed and validated', () =>
   );
 });
 
-test('an invited person has a name of at least three characters and an e-mail address, in any script', () => {
+test('an invited person has a name of at least three characters and an email address, in any script', () => {
   const invite = (given: object) =>
     teamInviteInput.safeParse({ workspaceHandle, name: 'Ada', email: 'ada@example.com', ...given });
   expect(invite({ email: ' grüße@bücher.example ' }).success).toBe(true);

@@ -32,6 +32,11 @@ export const workspaceUpdateInput = workspaceInput.extend({
     .min(timezoneLengthMin, `Time zone must be at least ${timezoneLengthMin} characters`)
     .pipe(timezoneName)
     .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Write the currency as three capitals, such as EUR')
+    .nullish()
+    .describe('Of the values of conversions; null for plain numbers.'),
 });
 export type WorkspaceUpdateInput = z.infer<typeof workspaceUpdateInput>;
 
@@ -60,6 +65,8 @@ export type Workspace = {
     isMember: boolean;
   };
   timezoneName: string;
+  /** Of the values of conversions, as ISO 4217; null for plain numbers. */
+  currency: string | null;
   campaignRules: CampaignRules;
   /** Null if nothing is pending. */
   approvalRemoval: ApprovalRemoval | null;

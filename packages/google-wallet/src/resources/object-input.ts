@@ -45,7 +45,8 @@ const common = {
   barcode: barcode.nullable().optional(),
   /** `null` removes it. */
   rotatingBarcode: rotatingBarcode.nullable().optional(),
-  validFrom: moment.optional(),
+  /** `null` removes it. */
+  validFrom: moment.nullable().optional(),
   /** `null` removes it. */
   validUntil: moment.nullable().optional(),
   groupingId: z.string().min(1).nullable().optional(),

@@ -18,7 +18,7 @@ export type GoogleUri = {
 };
 export type GoogleMoney = { micros: string; currencyCode: string };
 export type GoogleLatLong = { latitude: number; longitude: number };
-export type GoogleTimeInterval = { start?: { date: string }; end?: { date: string } };
+export type GoogleTimeInterval = { start?: { date: string } | null; end?: { date: string } | null };
 export type GoogleBarcode = {
   type: string;
   value?: string;

@@ -37,12 +37,11 @@ export function writeObject(input: ParsedObjectInput): GoogleObject {
 }
 
 function validity({ validFrom, validUntil }: ParsedObjectInput) {
-  if (validFrom === undefined && typeof validUntil !== 'string') return validUntil;
-  return defined({
-    start: validFrom ? { date: validFrom } : undefined,
-    end: validUntil ? { date: validUntil } : undefined,
-  });
+  if (!validFrom && !validUntil) return validFrom === null || validUntil === null ? null : undefined;
+  return defined({ start: dateOf(validFrom), end: dateOf(validUntil) });
 }
+
+const dateOf = (date: string | null | undefined) => (date ? { date } : date === null ? null : undefined);
 
 /** All text fields of an object, front to back. */
 export function fieldsOf({ frontFields = [], backFields = [] }: ParsedObjectInput) {

@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a password that is the person’s own address or name is refused', () => {
-  expect(passwordRefusal('Ada@Example.com', ['ada@example.com'])).toContain('your name, your e-mail');
+  expect(passwordRefusal('Ada@Example.com', ['ada@example.com'])).toContain('your name, your email');
 });
 
 test.each(['Museum Bergtal', 'museumbergtal', 'Museum-Bergtal 2026!', '1MuseumBergtal'])(

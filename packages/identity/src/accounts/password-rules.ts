@@ -22,7 +22,7 @@ export function passwordRefusal(typed: string, about: readonly (string | null)[]
   const repeats = (word: string) =>
     word.toLowerCase() === password.toLowerCase() || (bare !== null && bareWord(word) === bare);
   if (about.some((word) => word && repeats(word)))
-    return 'This password is too easy to guess: it is your name, your e-mail address or the name of your organization. Please choose another one.';
+    return 'This password is too easy to guess: it is your name, your email address or the name of your organization. Please choose another one.';
   if (isCommonPassword(password)) return 'This password is too easy to guess. Please choose another one.';
   return null;
 }

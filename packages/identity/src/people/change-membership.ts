@@ -44,7 +44,7 @@ export async function removeMember(
   return done({ id: userId, success: true });
 }
 
-const lastAdminSentence = 'This is the last admin of the organization. Make somebody else an admin first.';
+const lastAdminSentence = 'This is the last admin of the organization. Make someone else an admin first.';
 
 function noSuchMember(): WidgetOutcome {
   return refuse('There is no such member.', 404);

@@ -90,7 +90,7 @@ test.each([
   ['short', 'Password must be at least 8 characters'],
   ['x1'.repeat(129), 'Password must be at most 256 characters'],
   ['Password123!', 'too easy to guess'],
-  ['ada@example.com', 'your name, your e-mail'],
+  ['ada@example.com', 'your name, your email'],
 ])('the new password "%s" is refused: %s', async (refused, sentence) => {
   const answer = await change({ currentPassword: password, newPassword: refused });
   expect([answer.status, answer.body]).toEqual([400, { message: expect.stringContaining(sentence) }]);

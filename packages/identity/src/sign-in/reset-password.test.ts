@@ -153,7 +153,7 @@ test('a refused password spends nothing', async () => {
   for (const [refused, message] of [
     ['short', 'Password must be at least 8 characters'],
     ['Password123!', 'This password is too easy to guess. Please choose another one.'],
-    ['ada lovelace', expect.stringContaining('your name, your e-mail')],
+    ['ada lovelace', expect.stringContaining('your name, your email')],
   ])
     expect(await visit.submit('reset-password', { token, password: refused })).toEqual({
       status: 400,

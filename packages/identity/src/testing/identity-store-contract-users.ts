@@ -3,7 +3,7 @@ import type { IdentityStore } from '../identity-store.ts';
 import { expectOneOfTwenty, later, newUser, now, storeUser, unique } from './stored-records.ts';
 
 export function describeUsersStore(store: () => IdentityStore): void {
-  test('a user comes back as it was stored, by id and by e-mail address', async () => {
+  test('a user comes back as it was stored, by id and by email address', async () => {
     const user = await storeUser(store());
     expect(await store().findUser(user.id)).toEqual(user);
     expect(await store().findUserByEmail(user.email)).toEqual(user);

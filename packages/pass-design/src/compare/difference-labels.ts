@@ -47,6 +47,7 @@ export const colorWords: WordsByKey = {
   background: { label: 'Background color', ...color },
   foreground: { label: 'Text color', ...color },
   label: { label: 'Label color', ...color },
+  variants: { say: () => 'Colors by value changed' },
 };
 
 /** A replaced picture always has another crop. */
@@ -55,6 +56,9 @@ export function imageWords(name: string, isReplaced: boolean): WordsByKey {
     file: { say: () => `${name} replaced` },
     crop: { say: () => (isReplaced ? '' : `${name} cropped differently`) },
     alt: { label: 'Description' },
+    variants: { say: () => `${name} by value changed` },
+    stamps: { say: () => 'Stamps changed' },
+    google: { say: () => `${name} of Google Wallet changed` },
   };
 }
 
@@ -66,6 +70,7 @@ export const fieldWords: WordsByKey = {
   ...formatDifferences,
   align: { label: 'Alignment', names: {} },
   changeMessage: { label: 'Notification' },
+  urgent: { say: (_before, after, field) => `${field} is ${after ? 'now' : 'no longer'} urgent` },
   row: { show: (value) => String(Number(value ?? 0) + 1) },
 };
 
@@ -118,6 +123,8 @@ export const barcodeWords: WordsByKey = {
 
 const otherFeatureWords: WordsByKey = {
   maxDistance: { label: 'Distance of reminders', show: (value) => count(Number(value), 'meter') },
+  validFrom: { label: 'Valid from' },
+  nearest: { label: 'Near' },
   groupPasses: { label: 'Group' },
   deepLink: { label: 'Deep link' },
   nfc: { label: 'NFC' },

@@ -25,6 +25,11 @@ function withFieldIds(fields: unknown): unknown {
   return Object.fromEntries(Object.entries(fields).map(([slot, list]) => [slot, withIds(list, 'field')]));
 }
 
+const withVariantIds = (part: unknown): unknown =>
+  isRecord(part) && part.variants !== undefined
+    ? { ...part, variants: withIds(part.variants, 'variant') }
+    : part;
+
 /** Adds the ids and optional lists that handwritten documents may omit. */
 export function completeDesignDocument(document: Json): Json {
   const { features } = document;
@@ -32,6 +37,12 @@ export function completeDesignDocument(document: Json): Json {
     language: standardLanguage,
     details: {},
     ...document,
+    colors: withVariantIds(document.colors),
+    images: isRecord(document.images)
+      ? Object.fromEntries(
+          Object.entries(document.images).map(([slot, image]) => [slot, withVariantIds(image)]),
+        )
+      : document.images,
     fields: withFieldIds(document.fields),
     links: withIds(document.links ?? [], 'link'),
     attributes: withIds(document.attributes, 'attribute'),

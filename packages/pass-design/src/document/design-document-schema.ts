@@ -74,6 +74,9 @@ function refuseSameIds(document: DesignDocument, refuse: Refuse): void {
   const fieldIds = new Set<string>();
   for (const slot of fieldSlots) check(fieldIds, document.fields[slot], ['fields', slot]);
   check(new Set(), attributes, ['attributes']);
+  check(new Set(), document.colors.variants ?? [], ['colors', 'variants']);
+  for (const [slot, image] of Object.entries(document.images))
+    if (image && 'variants' in image) check(new Set(), image.variants ?? [], ['images', slot, 'variants']);
   check(new Set(), links, ['links']);
   check(new Set(), features.locations, ['features', 'locations']);
   check(new Set(), features.relevantDates, ['features', 'relevantDates']);

@@ -14,7 +14,6 @@ import { featuresSchema, linksSchema } from './features-schema.ts';
 import { fieldsSchema } from './field-schema.ts';
 import { googleRowFieldsMax, googleRowsMax } from './layout-limits.ts';
 import {
-  altTextLengthMax,
   attributesMax,
   backValueLengthMax,
   descriptionLengthMax,
@@ -23,46 +22,10 @@ import {
   textLengthMax,
   translationsPerLanguageMax,
 } from './limits.ts';
+import { designColorsSchema, designImagesSchema } from './looks-schema.ts';
 import { passTypes, transitModes } from './pass-type.ts';
-import { colorSchema, posterSchema } from './poster-schema.ts';
+import { posterSchema } from './poster-schema.ts';
 import { textSchema } from './text-schema.ts';
-
-const share = z.number().min(0).max(1);
-
-export const colorsSchema = z.strictObject({
-  background: colorSchema,
-  foreground: colorSchema,
-  label: colorSchema,
-});
-
-/** Rounding in an editor may exceed 1 slightly; more than a thousandth is an error. */
-const cropOverhangMax = 0.001;
-
-const cropSchema = z
-  .strictObject({ x: share, y: share, width: share, height: share })
-  .refine((crop) => crop.width > 0 && crop.height > 0, 'The crop holds nothing of the image')
-  .refine(
-    (crop) => crop.x + crop.width <= 1 + cropOverhangMax && crop.y + crop.height <= 1 + cropOverhangMax,
-    'The crop reaches beyond the image',
-  );
-
-export const imageRefSchema = z.strictObject({
-  /** SHA-256 of the uploaded file, in hex: the same image has the same id. */
-  file: z.string().regex(/^[0-9a-f]{64}$/, 'This is not an uploaded image'),
-  crop: cropSchema.nullable(),
-  alt: textSchema(altTextLengthMax).optional(),
-});
-
-export const imagesSchema = z.strictObject({
-  logo: imageRefSchema.optional(),
-  icon: imageRefSchema.optional(),
-  cover: imageRefSchema.optional(),
-  thumbnail: imageRefSchema.optional(),
-  background: imageRefSchema.optional(),
-  artwork: imageRefSchema.optional(),
-  primaryLogo: imageRefSchema.optional(),
-  secondaryLogo: imageRefSchema.optional(),
-});
 
 export const barcodeSchema = z.strictObject({
   format: z.enum(barcodeFormats),
@@ -106,8 +69,8 @@ export const documentShape = z.strictObject({
   language: languageTag,
   description: textSchema(descriptionLengthMax),
   heading: textSchema(headingLengthMax),
-  colors: colorsSchema,
-  images: imagesSchema,
+  colors: designColorsSchema,
+  images: designImagesSchema,
   fields: fieldsSchema,
   /** Ids of the fields on the front of the card in Google Wallet, row by row. Absent: the front fields, in even rows. */
   googleRows: z
@@ -129,7 +92,4 @@ export const documentShape = z.strictObject({
 export type DesignDocument = z.infer<typeof documentShape>;
 export type Barcode = z.infer<typeof barcodeSchema>;
 export type BarcodeFormat = (typeof barcodeFormats)[number];
-export type Colors = z.infer<typeof colorsSchema>;
-export type Images = z.infer<typeof imagesSchema>;
-export type ImageRef = z.infer<typeof imageRefSchema>;
 export type Alignment = (typeof alignments)[number];

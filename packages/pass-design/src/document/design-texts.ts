@@ -47,7 +47,17 @@ function mapImages(images: DesignDocument['images'], rewrite: Rewrite): DesignDo
   return Object.fromEntries(
     Object.entries(images).map(([slot, image]) => [
       slot,
-      image && { ...image, ...optional(image, 'alt', `images.${slot}`, rewrite) },
+      image && {
+        ...image,
+        ...optional(image, 'alt', `images.${slot}`, rewrite),
+        ...('variants' in image &&
+          image.variants && {
+            variants: image.variants.map((variant) => ({
+              ...variant,
+              ...optional(variant, 'alt', `images.${slot}.variants.${variant.id}`, rewrite),
+            })),
+          }),
+      },
     ]),
   );
 }
@@ -72,6 +82,8 @@ function mapFeatures(features: DesignDocument['features'], rewrite: Rewrite): De
       ...beacon,
       ...optional(beacon, 'relevantText', `features.beacons.${beacon.id}`, rewrite),
     })),
+    ...optional(features, 'validFrom', 'features', rewrite),
+    ...optional(features, 'nearest', 'features', rewrite),
     groupPasses: groupPasses && rewrite(groupPasses, 'features.groupPasses'),
     deepLink: deepLink && rewrite(deepLink, 'features.deepLink'),
     appLinks: appLinks && { ...appLinks, ...optional(appLinks, 'launchUrl', 'features.appLinks', rewrite) },
@@ -141,7 +153,7 @@ export function designTexts(document: DesignDocument): DesignText[] {
 
 /** Texts for machines, which are the same in every language. */
 const untranslated =
-  /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates|guide|featuredActions)|links\.[^.]+\.address$)/;
+  /^(details\.|barcode\.message$|features\.(groupPasses|deepLink|appLinks|nfc|relevantDates|validFrom|nearest|guide|featuredActions)|links\.[^.]+\.address$)/;
 /** Details with names, which people read. */
 const translatedDetails =
   /^details\.(eventName|venueName|entrance|section|ticketType|carrierName|originName|destinationName|travelClass|pointsLabel|secondaryPointsLabel|tier|tierLabel|provider|finePrint)$/;

@@ -9,7 +9,11 @@ const air = ['air'] as const;
 const ground = ['rail', 'bus', 'boat', 'other'] as const;
 
 const eventDetails = {
-  eventName: { kind: 'text', label: 'Event' },
+  eventName: {
+    kind: 'text',
+    label: 'Event',
+    hint: 'The name under Design: {{ pass.heading }}. Write another only if it differs.',
+  },
   startsAt: { kind: 'date', label: 'Starts' },
   endsAt: { kind: 'date', label: 'Ends' },
   doorsAt: { kind: 'date', label: 'Doors open' },

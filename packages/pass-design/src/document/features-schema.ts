@@ -3,6 +3,7 @@ import { idSchema } from './attribute.ts';
 import { linkKinds } from './design-choices.ts';
 import {
   appStoreIdsMax,
+  designLocationsMax,
   expiryDaysMax,
   groupLengthMax,
   labelLengthMax,
@@ -88,8 +89,12 @@ export const linkSchema = z.strictObject({
 export const linksSchema = z.array(linkSchema).max(linksMax, `Use at most ${linksMax} links`);
 
 export const featuresSchema = z.strictObject({
-  locations: z.array(locationSchema).max(locationsMax, `Use at most ${locationsMax} locations`),
+  locations: z.array(locationSchema).max(designLocationsMax, `Use at most ${designLocationsMax} locations`),
+  /** Renders to the coordinates to which a pass shows the nearest ten locations. */
+  nearest: textSchema(textLengthMax).optional(),
   maxDistance: z.number().positive().max(reminderMetersMax).optional(),
+  /** Renders to the date, or the day, on which the pass begins to be valid. */
+  validFrom: textSchema(textLengthMax).optional(),
   expiry: expirySchema.nullable(),
   groupPasses: textSchema(groupLengthMax).nullable(),
   sharingProhibited: z.boolean(),

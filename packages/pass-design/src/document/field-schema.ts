@@ -20,6 +20,8 @@ const fieldSchema = (valueLengthMax: number) =>
     kind: z.enum(fieldKinds),
     ...formatProperties(schemaTools),
     changeMessage: textSchema(textLengthMax).optional(),
+    /** Its notification may use the one of Google's three a day that others leave. */
+    urgent: z.literal(true).optional(),
     align: z.enum(alignments).optional(),
     /** The row of an auxiliary field; event tickets have two. Absent: the first. */
     row: z.literal([0, 1]).optional(),

@@ -1,5 +1,5 @@
 import type { DesignStyle } from './design-choices.ts';
-import type { ImageRef, Images } from './design-document.ts';
+import type { ImageRef, Images } from './image-schema.ts';
 import { type ImageSlot, imageSlots, type PassType } from './pass-type.ts';
 
 /** `cover` fills the box and crops; `inside` keeps the whole image and may be smaller than the box on one side. */
@@ -34,6 +34,8 @@ export const imageCropRatios: Record<ImageSlot, number | null> = {
   primaryLogo: null,
   secondaryLogo: null,
 };
+/** Of a cover drawn from stamps, in pixels: in `coverCropRatio`, and sharp in Google Wallet, too. */
+export const stampCoverSize = { width: 1_440, height: 554 };
 /** Smaller covers are blurred on current phones. */
 export const coverSideMin = 200;
 

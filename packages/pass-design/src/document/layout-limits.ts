@@ -40,8 +40,3 @@ export const googleRowsMax = 3;
 export const googleRowFieldsMax = 3;
 export const googleFrontFieldsMax = googleRowsMax * googleRowFieldsMax;
 export const googleFieldsMax = 10;
-
-/** Beside a logo, an iPhone shows about this many characters of header values; longer ones shrink, then are truncated. */
-export const headerCharactersMax = 12;
-/** Wallet truncates longer headings on a small phone. */
-export const headingCharactersMax = 22;

@@ -15,6 +15,8 @@ export const fieldsPerSlotMax = 30;
 export const attributesMax = 50;
 /** Apple rejects a pass with more than 10 locations, Google shows at most 10. */
 export const locationsMax = 10;
+/** Of a design, whose passes show the nearest ten. */
+export const designLocationsMax = 100;
 export const relevantTextLengthMax = 200;
 /** Half the earth's circumference, the largest possible distance. */
 export const reminderMetersMax = 20_037_500;
@@ -33,3 +35,10 @@ export const appStoreIdsMax = 10;
 export const nfcMessageLengthMax = 500;
 /** Apple Wallet shows two. */
 export const featuredActionsMax = 2;
+/** Of a picture or the colors. A tier, a season and a dozen venues fit. */
+export const variantsMax = 20;
+export const lookConditionsMax = 3;
+/** More are too small to count on a cover. */
+export const stampsMax = 24;
+/** A design's pictures: eight slots, variants of three, and what stamps are drawn from. */
+export const designFilesMax = 100;

@@ -32,7 +32,10 @@ export function missingForStyle(content: PassContent): MissingPart[] {
 
 /** The event's name in Apple’s tags: its own, or the largest text if the event only has a start. */
 export function eventNameOf({ details = {}, fields, heading }: PassContent): string | undefined {
-  return details.eventName ?? (details.startsAt && (fields.primary[0]?.text || heading));
+  return (
+    details.eventName ??
+    (details.startsAt && (fields.primary.find(({ text }) => text !== '')?.text || heading))
+  );
 }
 
 function missingForTicket(content: PassContent): MissingPart[] {

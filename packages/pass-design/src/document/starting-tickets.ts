@@ -9,7 +9,7 @@ export const eventTicket: StartingDesign = {
         changeMessage: 'Doors now open at %@',
       }),
     ],
-    primary: [field('event', 'Event', '{{ attributes.event }}')],
+    primary: [field('guest', 'Guest', '{{ user.firstName }} {{ user.lastName }}')],
     secondary: [
       field('startsAt', 'Date', '{{ attributes.startsAt }}', {
         kind: 'date',
@@ -21,7 +21,6 @@ export const eventTicket: StartingDesign = {
       }),
     ],
     auxiliary: [
-      field('guest', 'Guest', '{{ user.firstName }} {{ user.lastName }}'),
       field('section', 'Section', '{{ attributes.section }}'),
       field('seat', 'Seat', '{{ attributes.seat }}', { align: 'right' }),
     ],
@@ -35,14 +34,13 @@ export const eventTicket: StartingDesign = {
     ],
   },
   attributes: [
-    attribute('event', 'Event', 'text', { default: 'An evening with us' }),
     attribute('startsAt', 'Doors open', 'date', { required: true }),
     attribute('venue', 'Venue', 'text', { default: 'Main hall' }),
     attribute('section', 'Section', 'text', { default: 'Stalls' }),
     attribute('seat', 'Seat', 'text', { default: 'Free choice' }),
   ],
   details: {
-    eventName: '{{ attributes.event }}',
+    eventName: '{{ pass.heading }}',
     startsAt: '{{ attributes.startsAt }}',
     venueName: '{{ attributes.venue }}',
     section: '{{ attributes.section }}',

@@ -16,6 +16,7 @@ function canonical(value: unknown): string {
 }
 
 /** SHA-256 of the content, in hex. The same hash means the same pass in a wallet: no push, and 304 on request. */
-export function contentHash(content: PassContent): string {
-  return bytesToHex(sha256(utf8ToBytes(canonical(content))));
-}
+export const contentHash = (content: PassContent): string => hashOf(content);
+
+/** SHA-256 of equal values, whatever the order of their keys, in hex. */
+export const hashOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(value))));

@@ -1,6 +1,7 @@
 import { isSameValue } from '../compare/compare-properties.ts';
 import type { DesignDocument } from '../document/design-document.ts';
 import type { Field } from '../document/field-schema.ts';
+import type { Colors } from '../document/image-schema.ts';
 import { fieldSlots } from '../document/pass-type.ts';
 import { translatedDocument } from '../document/translations.ts';
 import { fieldPart } from './covered-parts.ts';
@@ -19,7 +20,14 @@ export function changedParts(before: DesignDocument, after: DesignDocument): str
 export function designedParts(document: DesignDocument): Map<string, unknown> {
   return new Map<string, unknown>([
     ...fieldsOf(document).flatMap(({ id, key, label, value, linkText, ...format }): [string, unknown][] => {
-      const { changeMessage: _message, align: _align, row: _row, detectors: _detectors, ...shown } = format;
+      const {
+        changeMessage: _message,
+        urgent: _urgent,
+        align: _align,
+        row: _row,
+        detectors: _detectors,
+        ...shown
+      } = format;
       const spoken = (part: string) =>
         Object.entries(document.translations).flatMap(([language, texts]) => {
           const text = texts[`fields.${id}.${part}`];
@@ -33,16 +41,24 @@ export function designedParts(document: DesignDocument): Map<string, unknown> {
         ],
       ];
     }),
-    ...Object.entries(document.colors).map(([key, color]): [string, unknown] => [`colors.${key}`, color]),
+    ...colorParts.map((part): [string, unknown] => [`colors.${part}`, colorOf(document.colors, part)]),
     ...Object.entries(document.images).map(([slot, image]): [string, unknown] => [`images.${slot}`, image]),
   ]);
+}
+
+const colorParts = ['background', 'foreground', 'label'] as const;
+
+/** The color, with its variants if it has any. */
+function colorOf({ variants = [], ...colors }: DesignDocument['colors'], part: keyof Colors): unknown {
+  const varied = variants.flatMap(({ when, [part]: color }) => (color ? [{ when, color }] : []));
+  return varied.length === 0 ? colors[part] : [colors[part], varied];
 }
 
 const fieldsOf = ({ fields }: DesignDocument): Field[] => fieldSlots.flatMap((slot) => fields[slot]);
 
 const references = new WeakMap<DesignDocument, Map<string, ReadonlySet<string>>>();
 
-/** The parts of fields that show one of the values, named as in the texts: `attributes.points`, `user.firstName`. */
+/** The parts that one of the values decides, named as in the texts: `attributes.points`, `user.firstName`. */
 export function partsShowing(document: DesignDocument, values: ReadonlySet<string>): string[] {
   const known = references.get(document) ?? referencesOf(document);
   references.set(document, known);
@@ -62,7 +78,26 @@ function referencesOf(document: DesignDocument): Map<string, ReadonlySet<string>
     add(fieldPart(key, 'label'), [label]);
     add(fieldPart(key, 'value'), [value, linkText]);
   }
+  for (const [part, keys] of keysByPart(document))
+    named.set(part, new Set(keys.flatMap((key) => [`attributes.${key}`, `user.${key}`])));
   return named;
+}
+
+/** The attributes that decide which picture or color a pass has. */
+function keysByPart({ images: { logo, cover, thumbnail }, colors }: DesignDocument): [string, string[]][] {
+  const keysOf = (variants: readonly { when: readonly { key: string }[] }[] = []) =>
+    variants.flatMap(({ when }) => when.map(({ key }) => key));
+  return [
+    ...Object.entries({ logo, cover, thumbnail }).map(([slot, image]): [string, string[]] => [
+      `images.${slot}`,
+      keysOf(image?.variants),
+    ]),
+    ['images.cover', [...keysOf(cover?.variants), ...(cover?.stamps ? [cover.stamps.attribute] : [])]],
+    ...colorParts.map((part): [string, string[]] => [
+      `colors.${part}`,
+      keysOf(colors.variants?.filter((variant) => variant[part])),
+    ]),
+  ];
 }
 
 function namesIn(text: string): string[] {

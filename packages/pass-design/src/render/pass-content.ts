@@ -1,13 +1,8 @@
 import type { actionTypes, DesignStyle } from '../document/design-choices.ts';
-import type {
-  Alignment,
-  BarcodeFormat,
-  Colors,
-  DesignDocument,
-  Images,
-} from '../document/design-document.ts';
+import type { Alignment, BarcodeFormat, DesignDocument } from '../document/design-document.ts';
 import type { Details } from '../document/details.ts';
 import type { Beacon, PassLocation } from '../document/features-schema.ts';
+import type { Colors, ImageRef, Images } from '../document/image-schema.ts';
 import type { FieldSlot, PassType, TransitMode } from '../document/pass-type.ts';
 import type { GuideKey } from '../document/poster-schema.ts';
 import type { FieldKind, FormatContent } from '../formats/field-formats.ts';
@@ -104,6 +99,8 @@ export type PassContent = {
   // Absent if the design has none, so that hashes of other passes stay unchanged.
   /** Without empty and invalid ones. A date is ISO 8601 with an offset, or a day (`2026-12-24`). */
   details?: Details;
+  /** ISO 8601 with an offset: when the pass begins to be valid. */
+  validFrom?: string;
   relevantDates?: ContentDate[];
   beacons?: Beacon[];
   links?: ContentLink[];
@@ -114,6 +111,8 @@ export type PassContent = {
   /** Complete addresses by Apple’s key. */
   guide?: Partial<Record<GuideKey, string>>;
   featuredActions?: ContentAction[];
+  /** Google Wallet's cover, if it differs from `images.cover`. */
+  googleCover?: ImageRef;
   /** Translations that differ from the texts above, by language and path. */
   translations?: Record<string, Record<string, string>>;
   locale: string;
@@ -157,6 +156,8 @@ export type RenderUser = {
 
 export type RenderPass = {
   serialNumber: string;
+  /** As it is typed. */
+  shortCode?: string;
   createdAt: string;
   voided: boolean;
   expiresAt: string | null;

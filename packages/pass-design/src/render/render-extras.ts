@@ -7,7 +7,10 @@ import type { ContentDate, ContentLink, ContentNfc, PassContent } from './pass-c
 import { renderText } from './render-text.ts';
 import type { Scope } from './scope.ts';
 
-type Extras = Pick<PassContent, 'details' | 'relevantDates' | 'beacons' | 'links' | 'appLinks' | 'nfc'>;
+type Extras = Pick<
+  PassContent,
+  'details' | 'validFrom' | 'relevantDates' | 'beacons' | 'links' | 'appLinks' | 'nfc'
+>;
 
 /** 00:00 to 23:59: Apple accepts intervals of at most 24 hours, even when clocks change. */
 const dayMilliseconds = (24 * 60 - 1) * 60_000;
@@ -18,7 +21,8 @@ export const isNfcMessage = (text: string): boolean => new TextEncoder().encode(
 
 /** What a pass carries besides what it shows. Empty and invalid values are left out: one of them would cost the whole pass. */
 export function renderExtras(scope: Scope, document: DesignDocument): Extras {
-  const { relevantDates, beacons, appLinks } = document.features;
+  const { relevantDates, beacons, appLinks, validFrom } = document.features;
+  const start = validFrom ? readInstant(renderText(validFrom, scope).trim(), scope.timezone) : null;
   const details = renderDetails(scope, document);
   const dates = relevantDates.flatMap((date) => renderDate(scope, date) ?? []);
   const links = document.links.flatMap((link) => renderLink(scope, link) ?? []);
@@ -26,6 +30,7 @@ export function renderExtras(scope: Scope, document: DesignDocument): Extras {
   const launchUrl = appLinks?.launchUrl ? renderText(appLinks.launchUrl, scope).trim() : '';
   return {
     ...(Object.keys(details).length > 0 && { details }),
+    ...(start && { validFrom: writeInstant(start, scope.timezone) }),
     ...(dates.length > 0 && { relevantDates: dates }),
     ...(beacons.length > 0 && {
       beacons: beacons.map(({ relevantText, ...beacon }) => ({

@@ -350,3 +350,20 @@ describe('translations', () => {
     expect(translations).not.toHaveProperty('fr');
   });
 });
+
+test('other texts refer to the heading, in each language and with the campaign that changes it', () => {
+  const document = designWith([text('about', 'Bring this to {{ pass.heading }}.')], {
+    heading: 'Latte Art of {{ user.firstName }}',
+    translations: { de: { heading: 'Milchschaumkunst', 'fields.about.value': 'Für {{ pass.heading }}.' } },
+  });
+  const content = renderPass(inputOf(document));
+  expect(content.fields.back[0]?.text).toBe('Bring this to Latte Art of Zoë.');
+  expect(content.translations?.de?.['fields.about.value']).toBe('Für Milchschaumkunst.');
+  const changed = overlay('c', '2026-05-01T12:00:00Z', { changes: { heading: 'Moka Night' } });
+  const during = renderPass(inputOf(document, { overlays: [changed] }));
+  expect([during.heading, during.fields.back[0]?.text]).toEqual(['Moka Night', 'Bring this to Moka Night.']);
+});
+
+test('a heading that refers to itself stays without the name', () => {
+  expect(renderPass(inputOf(designWith([], { heading: 'A {{ pass.heading }}B' }))).heading).toBe('A B');
+});

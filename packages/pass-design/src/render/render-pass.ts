@@ -1,12 +1,16 @@
 import { encodableMessage } from '../document/barcode-formats.ts';
 import { rotatingFormats } from '../document/design-choices.ts';
-import type { BarcodeFormat, Colors, DesignDocument, Images } from '../document/design-document.ts';
+import type { BarcodeFormat, DesignDocument } from '../document/design-document.ts';
 import type { Field } from '../document/field-schema.ts';
+import type { Colors, Images } from '../document/image-schema.ts';
 import { settleLocale, settleTimezone } from '../document/locale.ts';
+import type { DesignImages } from '../document/looks-schema.ts';
 import { differingTexts, translatedDocument } from '../document/translations.ts';
 import { fieldFormats } from '../formats/field-formats.ts';
 import { asText } from '../formats/text.ts';
 import { expiryOf } from './expiry.ts';
+import { colorsFor, imagesFor } from './looks.ts';
+import { nearestLocations, readCoordinates } from './nearest-locations.ts';
 import { firstOverride, isMessageRestored, newestMessage, runningOverlays } from './overlays.ts';
 import type {
   ContentBarcode,
@@ -85,6 +89,12 @@ function renderImages(context: RenderContext, images: Images): Images {
   return drawn;
 }
 
+/** A campaign's cover is for both wallets. */
+function googleCover({ running }: RenderContext, { cover }: DesignImages): Pick<PassContent, 'googleCover'> {
+  if (!cover?.google || running.some(({ changes }) => changes.images?.cover)) return {};
+  return { googleCover: cover.google };
+}
+
 /** Texts for screen readers. */
 function describeImages(context: RenderContext, images: Images): Images {
   const described = { ...images };
@@ -138,9 +148,10 @@ function renderMessage(context: RenderContext, input: RenderInput): ContentMessa
 
 function renderLocations(
   context: RenderContext,
-  locations: DesignDocument['features']['locations'],
+  { locations, nearest }: DesignDocument['features'],
 ): PassContent['locations'] {
-  return locations.map((location) =>
+  const point = nearest ? readCoordinates(renderText(nearest, context.scope)) : null;
+  return nearestLocations(locations, point).map((location) =>
     location.relevantText ? { ...location, relevantText: draw(context, location.relevantText) } : location,
   );
 }
@@ -162,11 +173,17 @@ export function httpsAddress(text: string): string | null {
 
 /** The values that a text about one holder's pass can refer to. */
 export function scopeOf(input: RenderInput): Scope {
-  return buildScope(input, {
+  const scope = buildScope(input, {
     locale: settleLocale(input.document.language),
     timezone: settleTimezone(input.timezone),
     expiresAt: expiryOf(input.document, input.pass)?.toISOString() ?? null,
   });
+  return withHeading(scope, input.document.heading);
+}
+
+/** Other texts refer to the heading, which names the event, offer or card once. */
+function withHeading(scope: Scope, heading: string): Scope {
+  return { ...scope, pass: { ...scope.pass, heading: blankAsEmpty(renderText(heading, scope)) } };
 }
 
 /**
@@ -196,21 +213,21 @@ const translatedLanguages = ({ translations }: DesignDocument): string[] =>
 function renderInOneLanguage(input: RenderInput, budget: TextBudget): PassContent {
   const { document, pass } = input;
   const { features, fields } = document;
-  const context: RenderContext = {
-    scope: { ...scopeOf(input), [textBudget]: budget },
-    running: runningOverlays(input.overlays, input.now),
-  };
+  const running = runningOverlays(input.overlays, input.now);
+  const designed = { ...scopeOf(input), [textBudget]: budget };
+  const changed = firstOverride(running, ({ changes }) => changes.heading);
+  const scope = changed === undefined ? designed : withHeading(designed, changed);
+  const context: RenderContext = { scope, running };
+  const heading = String(scope.pass.heading);
   return {
     passType: document.passType,
     transitMode: document.transitMode ?? null,
     description: draw(context, document.description),
-    heading: draw(
-      context,
-      firstOverride(context.running, ({ changes }) => changes.heading) ?? document.heading,
-    ),
+    heading,
     organizationName: input.issuer.name,
-    colors: renderColors(context, document.colors),
-    images: describeImages(context, renderImages(context, document.images)),
+    colors: renderColors(context, colorsFor(document.colors, input)),
+    images: describeImages(context, renderImages(context, imagesFor(document.images, input))),
+    ...googleCover(context, document.images),
     fields: {
       header: renderFields(context, fields.header),
       primary: renderFields(context, fields.primary),
@@ -221,7 +238,7 @@ function renderInOneLanguage(input: RenderInput, budget: TextBudget): PassConten
     barcode: drawBarcode(context, document.barcode),
     message: renderMessage(context, input),
     ...(isMessageRestored(input.overlays, input.now) && { isMessageRestored: true }),
-    locations: renderLocations(context, features.locations),
+    locations: renderLocations(context, features),
     maxDistance: features.maxDistance ?? null,
     expiresAt: expiryOf(document, pass)?.toISOString() ?? null,
     voided: pass.voided,

@@ -57,9 +57,12 @@ export function buildScope(
     attributes: fill(input.attributes, document.attributes, 'pass'),
     pass: {
       serialNumber: pass.serialNumber,
+      shortCode: pass.shortCode ?? '',
       createdAt: pass.createdAt,
       expiresAt: place.expiresAt ?? '',
       voided: pass.voided,
+      // The caller renders it, and the heading itself cannot refer to it.
+      heading: '',
     },
     issuer: { name: issuer.name, address: issuer.address ?? '', contact: issuer.contact ?? '' },
     locale: place.locale,
@@ -68,7 +71,14 @@ export function buildScope(
 }
 
 /** The valid names under `pass` and `issuer`; `user` and `attributes` follow the declarations. */
-export const passNames = ['serialNumber', 'createdAt', 'expiresAt', 'voided'] as const;
+export const passNames = [
+  'serialNumber',
+  'shortCode',
+  'createdAt',
+  'expiresAt',
+  'voided',
+  'heading',
+] as const;
 export const issuerNames = ['name', 'address', 'contact'] as const;
 
 /**

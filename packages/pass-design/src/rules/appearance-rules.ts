@@ -1,21 +1,21 @@
 import { barcodeRules } from '../document/barcode-formats.ts';
 import { contrast, contrastMin, googleTextColor, readableColor } from '../document/contrast.ts';
 import { rotatingFormats } from '../document/design-choices.ts';
-import type { Barcode, Colors, DesignDocument } from '../document/design-document.ts';
+import type { Barcode, DesignDocument } from '../document/design-document.ts';
 import { detailsOf } from '../document/details.ts';
 import { missingFlightDetails } from '../document/flight.ts';
+import type { Colors } from '../document/image-schema.ts';
 import {
   appleLimits,
   appleRowMax,
   googleFieldsMax,
   googleFrontFieldsMax,
   hasAppleSharedRow,
-  headerCharactersMax,
-  headingCharactersMax,
 } from '../document/layout-limits.ts';
+import { locationsMax } from '../document/limits.ts';
 import { missingForStyle } from '../document/poster.ts';
 import type { PassContent } from '../render/pass-content.ts';
-import { type DesignFix, type FixableIssue, warning } from './design-issue.ts';
+import { type DesignFix, type FixableIssue, visibleWarning, warning } from './design-issue.ts';
 import { qrFix } from './publish-rules.ts';
 
 /** Above this contrast two colors differ visibly, so that Google's choice would change the design. */
@@ -31,20 +31,25 @@ export function layoutIssues(document: DesignDocument): FixableIssue[] {
     const most = appleLimits[passType][slot];
     if (fields[slot].length > most)
       issues.push(
-        warning(`slots.${slot}`, `Apple Wallet shows ${most} ${slot} field${most === 1 ? '' : 's'} here.`),
+        visibleWarning(
+          `slots.${slot}`,
+          `Apple Wallet shows ${most} ${slot} field${most === 1 ? '' : 's'} here.`,
+        ),
       );
   }
   const shared = fields.secondary.length + fields.auxiliary.length;
   if (hasAppleSharedRow(document) && shared > appleRowMax)
     issues.push(
-      warning(
+      visibleWarning(
         'slots.auxiliary',
         `Apple Wallet shows ${appleRowMax} secondary and auxiliary fields together.`,
       ),
     );
   const ofRow = (row: 0 | 1) => fields.auxiliary.filter((field) => (field.row ?? 0) === row).length;
   if (passType === 'eventTicket' && Math.max(ofRow(0), ofRow(1)) > appleRowMax)
-    issues.push(warning('slots.auxiliary', `Apple Wallet shows ${appleRowMax} auxiliary fields in a row.`));
+    issues.push(
+      visibleWarning('slots.auxiliary', `Apple Wallet shows ${appleRowMax} auxiliary fields in a row.`),
+    );
   return issues.concat(googleLayoutIssues(document));
 }
 
@@ -52,13 +57,13 @@ function googleLayoutIssues({ fields, googleRows }: DesignDocument): FixableIssu
   const front = frontSlots.reduce((count, slot) => count + fields[slot].length, 0);
   if (front > googleFrontFieldsMax && !googleRows)
     return [
-      warning(
+      visibleWarning(
         `slots.${frontSlots.findLast((slot) => fields[slot].length > 0)}`,
         `Google Wallet shows ${googleFrontFieldsMax} fields on the front.`,
       ),
     ];
   if (front + fields.back.length > googleFieldsMax)
-    return [warning('slots.back', `Google Wallet shows ${googleFieldsMax} fields in all.`)];
+    return [visibleWarning('slots.back', `Google Wallet shows ${googleFieldsMax} fields in all.`)];
   return [];
 }
 
@@ -67,7 +72,7 @@ export function colorIssues({ colors }: DesignDocument): FixableIssue[] {
   const issues: FixableIssue[] = [];
   if (contrast(colors.foreground, colors.background) < contrastMin)
     issues.push(
-      warning(
+      visibleWarning(
         'colors.foreground',
         'In Apple Wallet the text is hard to read on this background.',
         readableFix('foreground', colors),
@@ -75,7 +80,7 @@ export function colorIssues({ colors }: DesignDocument): FixableIssue[] {
     );
   if (contrast(colors.label, colors.background) < contrastMin)
     issues.push(
-      warning(
+      visibleWarning(
         'colors.label',
         'In Apple Wallet the labels are hard to read on this background.',
         readableFix('label', colors),
@@ -116,6 +121,13 @@ export function walletIssues(document: DesignDocument): FixableIssue[] {
   if (features.groupPasses !== null && passType !== 'eventTicket' && passType !== 'boardingPass')
     issues.push(
       warning('features.groupPasses', 'Apple Wallet groups only event tickets and boarding passes.'),
+    );
+  if (features.locations.length > locationsMax && !features.nearest?.trim())
+    issues.push(
+      warning(
+        'features.nearest',
+        `Both wallets show ${locationsMax} locations of a pass, here the first ones. Say to what they are near.`,
+      ),
     );
   return issues.concat(appIssues(features), actionIssues(features));
 }
@@ -172,9 +184,6 @@ const detailLabel = (document: DesignDocument, key: string): string =>
     .find((detail) => detail.key === key)
     ?.label.toLowerCase() ?? key;
 
-export const characters = (text: string): number =>
-  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
-
 /** Apple Wallet falls back to the classic layout silently. */
 export function styleIssues(content: PassContent): FixableIssue[] {
   const name = content.style === 'semantic' ? 'the layout of iOS 26' : 'the poster';
@@ -200,24 +209,12 @@ export function textIssues(content: PassContent, document: DesignDocument): Fixa
         `Google Wallet shows a flight only with ${new Intl.ListFormat('en').format(missing.map((key) => detailLabel(document, key)))}; without, a generic pass.`,
       ),
     );
-  const { header } = content.fields;
-  if (header.length > 0 && characters(content.heading) > headingCharactersMax)
-    issues.push(
-      warning(
-        'heading',
-        'Apple Wallet cuts this heading off: it is too long to stand beside the header fields.',
-      ),
-    );
-  header.forEach((field) => {
-    if (Math.max(characters(field.text), characters(field.label)) > headerCharactersMax)
-      issues.push(
-        warning(`fields.${field.id}.value`, 'Apple Wallet cuts this off: it is too long for the header.'),
-      );
-  });
   for (const slot of ['header', 'primary', 'secondary', 'auxiliary', 'back'] as const) {
     for (const { id, value } of document.fields[slot]) {
       if (value.trim() === '')
-        issues.push(warning(`fields.${id}.value`, 'This field has no value, so neither wallet shows it.'));
+        issues.push(
+          visibleWarning(`fields.${id}.value`, 'This field has no value, so neither wallet shows it.'),
+        );
     }
   }
   return issues;

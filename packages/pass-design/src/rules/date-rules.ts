@@ -3,7 +3,14 @@ import type { DesignDocument } from '../document/design-document.ts';
 import { type DetailKey, detailsOf } from '../document/details.ts';
 import { holdsLiquid } from '../render/plain-text.ts';
 import { renderText } from '../render/render-text.ts';
-import { type DesignFacts, type DesignFix, error, type FixableIssue, warning } from './design-issue.ts';
+import {
+  type DesignFacts,
+  type DesignFix,
+  error,
+  type FixableIssue,
+  visibleWarning,
+  warning,
+} from './design-issue.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { isForeseeable, sampleScope } from './sample-holder.ts';
 
@@ -19,11 +26,12 @@ export function dateIssues(document: DesignDocument): FixableIssue[] {
       { path: `features.relevantDates.${id}.start`, text: start },
       { path: `features.relevantDates.${id}.end`, text: end ?? '' },
     ]),
+    { path: 'features.validFrom', text: document.features.validFrom ?? '' },
     ...detailsOf(document)
       .filter(({ kind }) => kind === 'date')
       .map(({ key }) => ({ path: `details.${key}`, text: document.details[key] ?? '' })),
   ];
-  return dates.flatMap(({ path, text }) => {
+  const unreadable = dates.flatMap(({ path, text }) => {
     const rendered = renderText(text, scope).trim();
     if (rendered === '' || liquidProblems(text, document.attributes).length > 0) return [];
     return readInstant(rendered, 'UTC')
@@ -35,6 +43,7 @@ export function dateIssues(document: DesignDocument): FixableIssue[] {
           ),
         ];
   });
+  return [...unreadable, ...validityIssues(document, 'UTC')];
 }
 
 /** Reports dates that are past for every pass of the design. Dates of a single pass are not the design's fault. */
@@ -69,12 +78,20 @@ const removal = (apply: DesignFix['apply']): DesignFix => ({ label: 'Remove the 
 function expiryIssues({ features: { expiry } }: DesignDocument, now: Date): FixableIssue[] {
   if (expiry?.kind !== 'fixed' || Date.parse(expiry.at) >= now.getTime()) return [];
   return [
-    warning(
+    visibleWarning(
       'features.expiry.at',
       'This date has passed, so both wallets show every pass as expired.',
       removal((document) => ({ ...document, features: { ...document.features, expiry: null } })),
     ),
   ];
+}
+
+/** Of a beginning that is the same for all passes. */
+function validityIssues({ features: { validFrom = '', expiry } }: DesignDocument, timezone: string) {
+  if (expiry?.kind !== 'fixed' || validFrom.trim() === '' || holdsLiquid(validFrom)) return [];
+  const start = readInstant(validFrom.trim(), timezone);
+  if (!start || start.getTime() < Date.parse(expiry.at)) return [];
+  return [error('features.validFrom', 'No pass would ever be valid: they expire before this date.')];
 }
 
 function relevanceIssues(
@@ -116,7 +133,7 @@ function detailIssues(document: DesignDocument, isOver: (text: string) => boolea
     if (!known.has(key) || !isOver(text)) return [];
     const remove = removal(({ details: { [key]: _, ...details }, ...others }) => ({ ...others, details }));
     return [
-      warning(
+      visibleWarning(
         `details.${key}`,
         'This date has passed, so Apple Wallet and Google Wallet treat the pass as one of the past.',
         holdsLiquid(text) ? undefined : remove,

@@ -7,7 +7,8 @@ export type DesignIssue = { severity: 'error' | 'warning'; path: string; message
 /** A fix for an issue. The document may have changed since the check. */
 export type DesignFix = { label: string; apply: (document: DesignDocument) => DesignDocument };
 
-export type FixableIssue = DesignIssue & { fix?: DesignFix };
+/** `isVisible`: holders see it on the pass, so publishing asks first. */
+export type FixableIssue = DesignIssue & { fix?: DesignFix; isVisible?: true };
 
 /** Facts besides the document. Rules about an unknown fact are skipped. */
 export type DesignFacts = {
@@ -21,6 +22,10 @@ export type DesignFacts = {
 /** `fix` may be undefined: not every issue has an obvious one. */
 export function warning(path: string, message: string, fix?: DesignFix): FixableIssue {
   return { severity: 'warning', path, message, ...(fix && { fix }) };
+}
+
+export function visibleWarning(path: string, message: string, fix?: DesignFix): FixableIssue {
+  return { ...warning(path, message, fix), isVisible: true };
 }
 
 export function error(path: string, message: string, fix?: DesignFix): FixableIssue {

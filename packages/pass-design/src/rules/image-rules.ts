@@ -1,4 +1,5 @@
-import type { DesignDocument, ImageRef } from '../document/design-document.ts';
+import type { DesignDocument } from '../document/design-document.ts';
+import type { ImageRef } from '../document/image-schema.ts';
 import {
   type AppleImageFile,
   coverSideMin,
@@ -10,7 +11,13 @@ import {
   imageSlotsFor,
 } from '../document/image-sizes.ts';
 import { type ImageSlot, imageSlots } from '../document/pass-type.ts';
-import { type DesignFacts, type DesignFix, type FixableIssue, warning } from './design-issue.ts';
+import {
+  type DesignFacts,
+  type DesignFix,
+  type FixableIssue,
+  visibleWarning,
+  warning,
+} from './design-issue.ts';
 
 export function imageIssues({ images, passType, style }: DesignDocument): FixableIssue[] {
   const drawn = imageSlotsFor(passType, style);
@@ -71,7 +78,7 @@ function boxesOf({ passType, style, images }: ImageDesign, slot: ImageSlot): Wal
 const namesOf = (boxes: readonly WalletBox[]): string => boxes.map(({ wallet }) => wallet).join(' and ');
 
 /** The size of a picture after cropping. */
-const croppedSize = ({ width, height }: ImageSize, { crop }: Pick<ImageRef, 'crop'>): ImageSize =>
+export const croppedSize = ({ width, height }: ImageSize, { crop }: Pick<ImageRef, 'crop'>): ImageSize =>
   crop ? { width: width * crop.width, height: height * crop.height } : { width, height };
 
 function isBlurred({ box }: WalletBox, shown: ImageSize): boolean {
@@ -114,7 +121,7 @@ function shapeIssues(slot: ImageSlot, boxes: readonly WalletBox[], shown: ImageS
   const issues: FixableIssue[] = [];
   if (cut.length > 0)
     issues.push(
-      warning(
+      visibleWarning(
         path,
         `${namesOf(cut)} cut${cut.length > 1 ? '' : 's'} off more than half of this picture.`,
         fix,
@@ -124,7 +131,7 @@ function shapeIssues(slot: ImageSlot, boxes: readonly WalletBox[], shown: ImageS
   if (first) {
     const isWide = shown.width / shown.height > first.box.width / first.box.height;
     issues.push(
-      warning(
+      visibleWarning(
         path,
         `${namesOf(narrow)} draw${narrow.length > 1 ? '' : 's'} this picture small: it is too ${isWide ? 'wide' : 'tall'}.`,
         fix,
@@ -160,10 +167,11 @@ export function imageSizeIssues(document: DesignDocument, { imageSizes }: Design
   return imageSlotsFor(passType, style).flatMap((slot) => {
     const image = images[slot];
     const whole = image && imageSizes?.get(image.file);
-    if (!whole) return [];
+    // Stamps are shown instead.
+    if (!whole || (slot === 'cover' && images.cover?.stamps)) return [];
     const words = smallImageWords(document, slot, whole, image.crop);
     return [
-      ...(words ? [warning(`images.${slot}`, words)] : []),
+      ...(words ? [visibleWarning(`images.${slot}`, words)] : []),
       ...shapeIssues(
         slot,
         boxesOf(document, slot),

@@ -76,7 +76,7 @@ function fieldLinkIssues(content: PassContent, document: DesignDocument): Fixabl
         : [
             warning(
               path,
-              'Neither wallet opens this: it is no web address, mail address or telephone number.',
+              'Neither wallet opens this: it is not a web address, email address or telephone number.',
             ),
           ];
     }),

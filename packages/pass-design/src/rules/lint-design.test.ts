@@ -231,14 +231,14 @@ describe('what a wallet will do differently', () => {
     ],
     [
       'a long header value',
-      fields(loyalty, { header: [text('a', 'A very long header value')] }),
-      'fields.a.value: Apple Wallet cuts this off',
+      fields(loyalty, { header: [text('a', 'A header value that is wider than the whole card')] }),
+      'fields.a.value: Apple Wallet cuts off the value of “a” after about',
     ],
     ['no heading', { ...loyalty, heading: ' ' }, 'heading: Google Wallet shows the name of the template'],
     [
       'a heading too long beside it',
-      { ...loyalty, heading: 'The Harbour Coffee Roasting Company' },
-      'heading: ',
+      { ...loyalty, heading: 'The Harbour Coffee Roasting and Trading Company' },
+      'heading: Apple Wallet cuts off the heading after about',
     ],
     [
       'grouping where Apple does not',
@@ -272,7 +272,7 @@ describe('what a wallet will do differently', () => {
     [
       'a link that is none',
       designWith([text('a', 'example', { kind: 'link' })]),
-      'fields.a.value: Neither wallet opens this: it is no web address',
+      'fields.a.value: Neither wallet opens this: it is not a web address',
     ],
   ])('%s', (_, document, expected) => {
     expect(errors(document)).toEqual([]);

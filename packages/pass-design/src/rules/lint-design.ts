@@ -2,11 +2,13 @@ import type { DesignDocument } from '../document/design-document.ts';
 import { designDocumentSchema } from '../document/design-document-schema.ts';
 import { createTextBudget } from '../render/scope.ts';
 import { colorIssues, layoutIssues, styleIssues, textIssues, walletIssues } from './appearance-rules.ts';
+import { cutOffIssues } from './cut-off-rules.ts';
 import { dateIssues, pastDateIssues } from './date-rules.ts';
 import { type DesignFacts, type DesignIssue, error, type FixableIssue } from './design-issue.ts';
 import { imageIssues, imageSizeIssues } from './image-rules.ts';
 import { issuePath } from './issue-path.ts';
 import { linkIssues } from './link-rules.ts';
+import { lookIssues } from './look-rules.ts';
 import {
   attributeIssues,
   barcodeIssues,
@@ -47,12 +49,14 @@ export function findIssues(document: DesignDocument, facts: DesignFacts): Fixabl
     ...colorIssues(document),
     ...imageIssues(document),
     ...imageSizeIssues(document, facts),
+    ...lookIssues(document, facts),
     ...walletIssues(document),
     ...styleIssues(sample),
     ...textIssues(sample, document),
+    ...cutOffIssues(sample, document, facts),
     ...linkIssues(sample, document),
     ...pastDateIssues(document, facts),
-    ...translationIssues(sample, document),
+    ...translationIssues(document),
   ];
 }
 

@@ -8,7 +8,7 @@ import { fieldFormats } from '../formats/field-formats.ts';
 import { renderPass } from '../render/render-pass.ts';
 import { renderText } from '../render/render-text.ts';
 import { createTextBudget, type TextBudget, textBudget } from '../render/scope.ts';
-import { type DesignFix, error, type FixableIssue, warning } from './design-issue.ts';
+import { type DesignFix, error, type FixableIssue, visibleWarning } from './design-issue.ts';
 import { liquidProblems } from './liquid-rules.ts';
 import { isForeseeable, sampleHolder, sampleScope } from './sample-holder.ts';
 
@@ -29,7 +29,10 @@ export function headIssues(document: DesignDocument): FixableIssue[] {
     );
   if (document.heading.trim() === '')
     issues.push(
-      warning('heading', 'Google Wallet shows the name of the template, since the pass has no heading.'),
+      visibleWarning(
+        'heading',
+        'Google Wallet shows the name of the template, since the pass has no heading.',
+      ),
     );
   return issues;
 }

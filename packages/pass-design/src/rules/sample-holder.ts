@@ -34,6 +34,7 @@ export function sampleHolder(document: Pick<DesignDocument, 'attributes'>): {
     attributes,
     pass: {
       serialNumber: '8f14e45f-ceea-467f-9a3b-2c5d7e9f1a4b',
+      shortCode: '7K2M-9QXD',
       createdAt: '2026-11-21T09:00:00Z',
       voided: false,
       expiresAt: null,
@@ -50,8 +51,9 @@ export function isForeseeable(text: string, attributes: readonly Attribute[]): b
 }
 
 export function sampleScope(document: Pick<DesignDocument, 'attributes'>): Scope {
-  return buildScope(
+  const scope = buildScope(
     { document, issuer: { name: 'Harbour', address: null, contact: null }, ...sampleHolder(document) },
     { locale: 'en', timezone: 'UTC', expiresAt: null },
   );
+  return { ...scope, pass: { ...scope.pass, heading: 'Harbour' } };
 }

@@ -1,36 +1,40 @@
 import type { DesignDocument } from '../document/design-document.ts';
 import { missingTranslations, textsToTranslate } from '../document/design-texts.ts';
-import { headerCharactersMax, headingCharactersMax } from '../document/layout-limits.ts';
 import { languageName } from '../document/locale.ts';
-import type { PassContent } from '../render/pass-content.ts';
-import { characters } from './appearance-rules.ts';
-import { error, type FixableIssue, warning } from './design-issue.ts';
+import { error, type FixableIssue, visibleWarning } from './design-issue.ts';
 
+/** Messages name the first texts and count the others. */
+const namedTextsMax = 3;
 /** Messages quote the beginning of a text. */
 const quotedCharactersMax = 40;
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return `“${line.length > quotedCharactersMax ? `${line.slice(0, quotedCharactersMax).trimEnd()}…` : line}”`;
 }
 
 /** Reports what phones in other languages would show differently than intended. */
-export function translationIssues(content: PassContent, document: DesignDocument): FixableIssue[] {
+export function translationIssues(document: DesignDocument): FixableIssue[] {
   return Object.keys(document.translations).flatMap((language) => [
     ...missingIssues(document, language),
     ...changeMessageIssues(document, language),
     ...ambiguityIssues(document, language),
-    ...lengthIssues(content, language),
   ]);
 }
 
 function missingIssues(document: DesignDocument, language: string): FixableIssue[] {
-  return missingTranslations(document, language).map(({ path, text }) =>
-    warning(
-      `translations.${language}.${path}`,
-      `${quoted(text)} is not translated into ${languageName(language)}, so both wallets show it as it is.`,
+  const missing = missingTranslations(document, language);
+  const [first] = missing;
+  if (!first) return [];
+  const named = missing.slice(0, namedTextsMax).map(({ text }) => quoted(text));
+  if (missing.length > named.length) named.push(`${missing.length - named.length} more`);
+  const [verb, pronouns] = missing.length === 1 ? ['is', 'it as it is'] : ['are', 'them as they are'];
+  return [
+    visibleWarning(
+      `translations.${language}.${first.path}`,
+      `${new Intl.ListFormat('en').format(named)} ${verb} not translated into ${languageName(language)}, so both wallets show ${pronouns}.`,
     ),
-  );
+  ];
 }
 
 function changeMessageIssues(document: DesignDocument, language: string): FixableIssue[] {
@@ -58,32 +62,10 @@ function ambiguityIssues(document: DesignDocument, language: string): FixableIss
     if (other === undefined) first.set(text, translation);
     if (other === undefined || other === translation) return [];
     return [
-      warning(
+      visibleWarning(
         `translations.${language}.${path}`,
         `${quoted(text)} is translated in two ways; Apple Wallet shows the first, ${quoted(other)}.`,
       ),
     ];
   });
-}
-
-function lengthIssues({ fields, translations }: PassContent, language: string): FixableIssue[] {
-  const texts = translations?.[language] ?? {};
-  const tooLong = (path: string, most: number) => characters(texts[path] ?? '') > most;
-  const parts = fields.header.flatMap(({ id }) => [`fields.${id}.label`, `fields.${id}.value`]);
-  const issues = parts
-    .filter((path) => tooLong(path, headerCharactersMax))
-    .map((path) =>
-      warning(
-        `translations.${language}.${path}`,
-        'Apple Wallet cuts this off: it is too long for the header.',
-      ),
-    );
-  if (fields.header.length > 0 && tooLong('heading', headingCharactersMax))
-    issues.push(
-      warning(
-        `translations.${language}.heading`,
-        'Apple Wallet cuts this heading off: it is too long to stand beside the header fields.',
-      ),
-    );
-  return issues;
 }

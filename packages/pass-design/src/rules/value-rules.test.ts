@@ -128,6 +128,13 @@ test.each<[string, DesignDocument, string[], string[]]>([
   ['mail address', link('email'), ['a@b.example'], ['ada']],
   ['relevant date', relevantDate(inText), ['2026-12-31'], ['soon']],
   ['end of a relevant date', relevantDate('2026-01-01', inText), ['2026-12-31'], ['soon']],
+  [
+    'beginning of validity',
+    withFeatures({ validFrom: inText }),
+    ['2026-12-31', '2026-12-31T19:30'],
+    ['soon'],
+  ],
+  ['coordinates', withFeatures({ nearest: inText }), ['48.2082, 16.3738'], ['Vienna']],
   ['deep link', withFeatures({ deepLink: inText }), ['https://a.example'], ['http://a.example', 'a']],
   [
     'NFC message',

@@ -10,6 +10,7 @@ import { dateFault } from '../formats/date.ts';
 import { fieldFormats } from '../formats/field-formats.ts';
 import { readNumber } from '../formats/number.ts';
 import { liquidReferences, parseLiquid } from '../render/liquid-engine.ts';
+import { readCoordinates } from '../render/nearest-locations.ts';
 import { isNfcMessage } from '../render/render-extras.ts';
 import { httpsAddress } from '../render/render-pass.ts';
 import { actionTarget, guideAddress } from '../render/render-poster.ts';
@@ -47,6 +48,11 @@ const amount = needs(
   (text) => readNumber(text) !== null,
   'must be a number, such as 12.5: the pass shows it as an amount of money.',
 );
+const coordinates = needs(
+  (text) => readCoordinates(text) !== null,
+  'must be coordinates, such as 48.2082, 16.3738: the pass shows the nearest locations.',
+);
+
 function barcodeFault({ format, fallback }: NonNullable<DesignDocument['barcode']>) {
   const formats = fallback && fallback !== format ? [format, fallback] : [format];
   return (text: string) => {
@@ -75,7 +81,16 @@ function detailUses(document: DesignDocument): Use[] {
 
 function usesOf(document: DesignDocument): Use[] {
   const { barcode, features, fields, links } = document;
-  const { relevantDates, deepLink, appLinks, nfc, guide = {}, featuredActions = [] } = features;
+  const {
+    relevantDates,
+    validFrom = '',
+    nearest = '',
+    deepLink,
+    appLinks,
+    nfc,
+    guide = {},
+    featuredActions = [],
+  } = features;
   return [
     ...(barcode ? [{ text: barcode.message, fault: barcodeFault(barcode), isNeeded: true as const }] : []),
     ...fieldSlots.flatMap((slot) => fields[slot].flatMap(fieldUse)),
@@ -84,6 +99,8 @@ function usesOf(document: DesignDocument): Use[] {
       { text: start, fault: dateFault },
       { text: end, fault: dateFault },
     ]),
+    { text: validFrom, fault: dateFault },
+    { text: nearest, fault: coordinates },
     ...links.map((link) => ({
       text: link.address,
       fault: addressFault((text) => completeAddress(link.kind, text) !== null),
@@ -105,7 +122,7 @@ function usesOf(document: DesignDocument): Use[] {
 const nameLabels: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 /** The values that a text refers to; none if its Liquid is invalid. */
@@ -125,7 +142,16 @@ function referencesOf(text: string, attributes: readonly Attribute[]): Reference
 }
 
 /** For each interpreted text, one of these is valid. */
-const probes = ['2027-06-18T19:30', '7', 'EUR', 'https://example.com', 'a@b.example', 'example.com', 'x'];
+const probes = [
+  '2027-06-18T19:30',
+  '7',
+  'EUR',
+  '48.2, 16.4',
+  'https://example.com',
+  'a@b.example',
+  'example.com',
+  'x',
+];
 
 /** Whether some value makes the text valid. If none does, the design is wrong, which its checks report. */
 function isCompletable({ text, fault }: Use, references: Reference[], document: DesignDocument): boolean {

@@ -161,7 +161,7 @@ export const bakeryCoupon: GalleryDesign = {
   },
   fields: {
     header: [
-      field('validUntil', 'Valid until', '{{ pass.expiresAt | date: "%d.%m." }}', {
+      field('validUntil', 'Valid until', '{{ pass.expiresAt | date: "%-d %b" }}', {
         changeMessage: 'Your coupon is now valid until %@',
       }),
     ],

@@ -1,11 +1,11 @@
 import { attribute, field, help, member } from '@tessera/pass-design';
 import {
   circle,
-  cover,
   ellipse,
   icon,
   linear,
   mark,
+  moved,
   path,
   radial,
   random,
@@ -13,7 +13,7 @@ import {
   times,
   turned,
 } from '../drawing.ts';
-import type { GalleryDesign } from '../gallery-design.ts';
+import { type GalleryDesign, stampsCover } from '../gallery-design.ts';
 
 const background = '#5b2617';
 const cream = '#f8e8d3';
@@ -89,7 +89,7 @@ const beanSpots = [
   [722, 168],
 ] as const;
 
-const table = cover(
+const defs = [
   '<defs>',
   linear(
     'table',
@@ -133,11 +133,19 @@ const table = cover(
     [0, 0, 1, 1],
   ),
   '</defs>',
+].join('');
+
+const tableTop = [
+  defs,
   '<rect width="960" height="369" fill="url(#table)"/>',
   // Light through a window.
   path('M-40 369 230-10h150L130 369Z', '#ffd9a3', { opacity: 0.16 }),
   path('M250 369 500-10h60L320 369Z', '#ffd9a3', { opacity: 0.13 }),
   path('M620 369 880-10h110L740 369Z', '#ffd9a3', { opacity: 0.12 }),
+].join('');
+
+const table = [
+  tableTop,
   ...beanSpots.map(([x, y]) => bean(x, y, roll() * 180, 10 + roll() * 3)),
   cup({ x: 168, y: 150, r: 78, saucer: '#f3dfc4', rim: '#fff6e8', turn: 28, milk: leaf }),
   cup({ x: 352, y: 292, r: 58, saucer: '#2f6c68', rim: '#e9f3ee', turn: 200, milk: '' }),
@@ -146,9 +154,29 @@ const table = cover(
   cup({ x: 742, y: 34, r: 46, saucer: '#7b2b1c', rim: '#f7e3cd', turn: 12, milk: heart }),
   cup({ x: 982, y: 60, r: 62, saucer: '#e2a13d', rim: '#fff4df', turn: 100, milk: '' }),
   cup({ x: -14, y: 20, r: 60, saucer: '#2f6c68', rim: '#e9f3ee', turn: 60, milk: heart }),
-);
+].join('');
 
-const stamps = 'attributes.stamps';
+const card = {
+  attribute: 'stamps',
+  total: 9,
+  columns: 5,
+  full: defs + cup({ x: 47, y: 46, r: 26.5, saucer: '#f3dfc4', rim: '#fff6e8', turn: 0, milk: heart }),
+  empty:
+    circle(50, 50, 44, '#3a1a0c', { opacity: 0.32 }) +
+    circle(50, 50, 44, 'none', {
+      stroke: cream,
+      'stroke-width': 2.5,
+      'stroke-dasharray': '7 6',
+      opacity: 0.75,
+    }) +
+    `<g opacity=".6">${moved(26, 24, 0.48, cupMark(cream, cream))}</g>`,
+  last:
+    circle(50, 50, 44, '#e7ae4b') +
+    circle(50, 50, 39, 'none', { stroke: '#fff4df', 'stroke-width': 2, 'stroke-dasharray': '3 5' }) +
+    moved(23, 21, 0.54, cupMark('#5b2617', '#8d3a1d')),
+  background: tableTop,
+  complete: table,
+};
 
 export const cafeStamps: GalleryDesign = {
   name: 'cafe-stamps',
@@ -156,22 +184,21 @@ export const cafeStamps: GalleryDesign = {
   passType: 'loyalty',
   describe: (name) => `${name} stamp card`,
   colors: { background, foreground: '#ffffff', label: '#f3c9a2' },
+  stamps: card,
   pictures: {
-    cover: { svg: table, alt: 'Cups of coffee on a warm table, seen from above' },
+    cover: { svg: stampsCover(card, 4), alt: 'Stamp card with {{ attributes.stamps }} of 9 cups of coffee' },
     logo: { svg: mark(cupMark(cream, '#f0b27c')), alt: 'Steaming cup' },
     icon: { svg: icon(background, cupMark(cream, '#f0b27c')), alt: 'Steaming cup' },
   },
   fields: {
     header: [
-      field('stamps', 'Stamps', `{{ ${stamps} }} of 9`, { changeMessage: 'Your card now shows %@ stamps' }),
+      field('stamps', 'Stamps', '{{ attributes.stamps }} of 9', {
+        changeMessage: 'Your card now shows %@ stamps',
+      }),
     ],
     primary: [],
     secondary: [
-      field(
-        'card',
-        'Tenth cup free',
-        `{% for cup in (1..9) %}{% if cup <= ${stamps} %}●{% else %}○{% endif %}{% endfor %}`,
-      ),
+      member,
       field('rewards', 'Free cups', '{{ attributes.rewards }}', {
         kind: 'number',
         align: 'right',
@@ -180,7 +207,6 @@ export const cafeStamps: GalleryDesign = {
     ],
     auxiliary: [],
     back: [
-      member,
       field(
         'howItWorks',
         'How it works',

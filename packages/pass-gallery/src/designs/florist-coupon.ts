@@ -176,7 +176,7 @@ export const floristCoupon: GalleryDesign = {
   },
   fields: {
     header: [
-      field('validUntil', 'Until', '{{ pass.expiresAt | date: "%d.%m." }}', {
+      field('validUntil', 'Until', '{{ pass.expiresAt | date: "%-d %b" }}', {
         changeMessage: 'Your coupon is now valid until %@',
       }),
     ],

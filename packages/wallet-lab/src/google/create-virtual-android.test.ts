@@ -149,4 +149,25 @@ describe('a virtual Android', () => {
     });
     expect(world.android.passes()[0]?.state).toBe('expired');
   });
+
+  it('shows a linked pass beneath the card, and refuses links that Google refuses', async () => {
+    await world.create();
+    await world.android.addPass(world.issuer.saveLink());
+    const [issuerId] = objectId.split('.');
+    const offerId = `${issuerId}.offer-1`;
+    const link = (linkedObjectIds: string[]) =>
+      world.issuer.call('PATCH', `loyaltyObject/${objectId}`, { linkedObjectIds });
+    expect((await link([offerId])).status).toBe(400);
+    expect((await link([objectId])).status).toBe(400);
+    expect((await link(['4.offer'])).status).toBe(400);
+    const made = await world.issuer.call('POST', 'loyaltyObject', { id: offerId, classId, state: 'ACTIVE' });
+    expect(made.status).toBe(200);
+    expect((await link([offerId])).status).toBe(200);
+    const [card] = world.android.passes();
+    expect(card?.linked.map((linked) => linked.objectId)).toEqual([offerId]);
+    const nested = await world.issuer.call('PATCH', `loyaltyObject/${offerId}`, {
+      linkedObjectIds: [objectId],
+    });
+    expect(nested.status).toBe(400);
+  });
 });

@@ -1,5 +1,5 @@
 import type { GooglePassType, GoogleResource } from './pass-types.ts';
-import { messagesOf, type ResourceDesk } from './resource-desk.ts';
+import { linkedIdsOf, messagesOf, type ResourceDesk } from './resource-desk.ts';
 import { withCurrentCode } from './rotating-barcode.ts';
 
 /** A pass as Google shows it on one phone. */
@@ -13,6 +13,8 @@ export interface HeldGooglePass {
   state: 'active' | 'expired' | 'voided';
   savedAt: Date;
   updatedAt: Date;
+  /** Grouped with the pass: what the issuer linked to it. */
+  linked: HeldGooglePass[];
 }
 
 /** The object with its class for one phone; empty if either is deleted. */
@@ -35,6 +37,7 @@ export function presentHeldPass(
       state: stateOf(object.resource, now),
       savedAt,
       updatedAt: new Date(holder.updatedAt > object.updatedAt ? holder.updatedAt : object.updatedAt),
+      linked: linkedIdsOf(object.resource).flatMap((id) => presentHeldPass(resources, id, savedAt, now)),
     },
   ];
 }

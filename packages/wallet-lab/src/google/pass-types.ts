@@ -17,7 +17,10 @@ export type GoogleResource = Record<string, unknown>;
 interface PassTypeRules {
   requiredOfClass: readonly string[];
   requiredOfObject: readonly string[];
-  /** Paths whose change notifies the holder if the update requests it (`notifyPreference`). */
+  /**
+   * Paths whose change notifies the holder if the update requests it (`notifyPreference`): the values that Google documents, of
+   * loyalty cards, event tickets and flights. Of other types it documents messages only.
+   */
   notifyingFields: readonly string[];
   /** The noun in Google's lock-screen text. */
   noun: string;
@@ -50,7 +53,7 @@ export const googlePassTypeRules: Record<GooglePassType, PassTypeRules> = {
   giftCard: {
     requiredOfClass: ['issuerName', 'reviewStatus'],
     requiredOfObject: ['cardNumber'],
-    notifyingFields: ['balance'],
+    notifyingFields: [],
     noun: 'gift card',
   },
   eventTicket: {
@@ -69,13 +72,13 @@ export const googlePassTypeRules: Record<GooglePassType, PassTypeRules> = {
       'reviewStatus',
     ],
     requiredOfObject: ['passengerName', 'reservationInfo'],
-    notifyingFields: ['boardingAndSeatingInfo', 'origin.gate', 'origin.terminal', 'flightStatus'],
+    notifyingFields: ['boardingAndSeatingInfo.seatNumber'],
     noun: 'boarding pass',
   },
   transit: {
     requiredOfClass: ['issuerName', 'logo', 'transitType', 'reviewStatus'],
     requiredOfObject: ['tripType'],
-    notifyingFields: ['ticketLeg', 'ticketLegs', 'ticketStatus'],
+    notifyingFields: [],
     noun: 'transit pass',
   },
 };

@@ -24,6 +24,7 @@ const notificationsPerDayMax = 3;
 const dayMs = 86_400_000;
 /** Google stores at most ten messages of a resource and drops older ones. */
 const messagesMax = 10;
+const linkedObjectsMax = 50;
 
 /** Classes and objects of the REST API. Every method throws Google's errors as GoogleApiError. */
 export function openResourceDesk(
@@ -50,7 +51,10 @@ export function openResourceDesk(
     const version = Number(next.version ?? 0) + 1;
     const resource: GoogleResource = { ...next, version: String(version) };
     checkResource(type, kind, resource);
-    if (kind === 'Object') checkClass(shelves.Class.get(String(resource.classId)), type, resource);
+    if (kind === 'Object') {
+      checkClass(shelves.Class.get(String(resource.classId)), type, resource);
+      checkLinks(resource, (objectId) => shelves.Object.get(objectId)?.resource);
+    }
     const settled = kind === 'Class' ? approve(type, resource) : resource;
     shelves[kind].set(String(next.id), {
       type,
@@ -146,6 +150,20 @@ function checkClass(
   if (holder.type !== type) throw invalid(`Class ${String(resource.classId)} is of type ${holder.type}.`);
 }
 
+/** Google: "The primary object and linked object must use the same issuerId", fifty at most, each known, and no nested links. */
+function checkLinks(resource: GoogleResource, find: (objectId: string) => GoogleResource | undefined): void {
+  const ids = linkedIdsOf(resource);
+  if (ids.length > linkedObjectsMax)
+    throw invalid(`At most ${linkedObjectsMax} linkedObjectIds are allowed.`);
+  for (const id of ids) {
+    if (issuerOf(id) !== issuerOf(resource.id)) throw invalid('Linked objects belong to the same issuer.');
+    if (id === resource.id) throw invalid('An object cannot be linked to itself.');
+    const linked = find(id);
+    if (!linked) throw invalid(`Linked object with ID ${id} not found.`);
+    if (linkedIdsOf(linked).length > 0) throw invalid(`Linked object ${id} has linked objects itself.`);
+  }
+}
+
 /** Reviews are instant: whatever is put under review is approved. */
 function approve(type: GooglePassType, resource: GoogleResource): GoogleResource {
   return type !== 'generic' && resource.reviewStatus === 'UNDER_REVIEW'
@@ -167,6 +185,9 @@ function refuseSilentReview(
 
 const lastDay = (times: string[], now: Date): string[] =>
   times.filter((time) => new Date(time).getTime() > now.getTime() - dayMs);
+
+export const linkedIdsOf = ({ linkedObjectIds }: GoogleResource): string[] =>
+  Array.isArray(linkedObjectIds) ? linkedObjectIds.map(String) : [];
 
 export const messagesOf = (resource: GoogleResource): unknown[] =>
   Array.isArray(resource.messages) ? resource.messages : [];

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { wait } from '../wait.ts';
 import { addVendorRoutes, type VendorParts } from './add-vendor-routes.ts';
 import type { Mailbox } from './create-mailbox.ts';
+import { createTextMessagesApp, type TextMessages } from './create-text-messages.ts';
 import { presentPhone, type VirtualPhone } from './lab-view.ts';
 
 export interface LabAppParts extends VendorParts {
   phones: readonly VirtualPhone[];
   mailbox: Mailbox;
+  textMessages: TextMessages;
   /** Where the app is mounted, for image URLs. */
   basePath: string;
   onChange(listener: () => void): () => void;
@@ -36,6 +38,7 @@ export function createLabApp(parts: LabAppParts): Hono {
   addPhoneRoutes(app, parts);
   addNotificationRoutes(app, parts);
   addMailboxRoutes(app, parts.mailbox);
+  app.route('/', createTextMessagesApp(parts.textMessages));
   addVendorRoutes(app, parts);
   app.get('/events', (context) => streamChanges(context, parts));
   // Only saving is for browsers; Google's other endpoints have a separate port.

@@ -18,6 +18,7 @@ import type { LabStorage } from '../storage/lab-storage.ts';
 import { openFileStorage } from '../storage/open-file-storage.ts';
 import { createLabApp } from './create-lab-app.ts';
 import { createMailbox, createMailboxApp, type Mailbox } from './create-mailbox.ts';
+import { createTextMessages, type TextMessages } from './create-text-messages.ts';
 import { createWebhookApp } from './create-webhook-app.ts';
 import { createWebhookReceiver } from './create-webhook-receiver.ts';
 import { writeLabAddresses } from './lab-addresses.ts';
@@ -42,6 +43,7 @@ export interface WalletLab {
   readonly google: LabGoogle;
   readonly phones: { readonly iphone: VirtualIphone; readonly android: VirtualAndroid };
   readonly mailbox: Mailbox;
+  readonly textMessages: TextMessages;
   /** Mount at `basePath` of the server at `publicUrl`. */
   readonly app: Hono;
   /** Mount beside the mailbox's page: `/mailbox.json`. */
@@ -140,6 +142,7 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
     locale: options.region?.locale,
   });
   const mailbox = createMailbox({ storage, clock, onChange: changes.announce });
+  const textMessages = createTextMessages({ storage, clock, onChange: changes.announce });
   const closing = Promise.withResolvers<void>();
   return {
     certificateAuthority,
@@ -147,11 +150,13 @@ export async function createWalletLab(options: WalletLabOptions): Promise<Wallet
     google: { ...googleAddresses, serviceAccount: issuer.serviceAccount, wallet: google },
     phones: { iphone, android },
     mailbox,
+    textMessages,
     app: createLabApp({
       phones: [iphone, android],
       certificateAuthority,
       google,
       mailbox,
+      textMessages,
       basePath,
       onChange: changes.listen,
       closed: closing.promise,

@@ -1,6 +1,7 @@
 import type { PassJson } from '../apple/pass-json.ts';
 import type { VirtualIphone } from '../apple/virtual-iphone.ts';
 import type { VirtualAndroid } from '../google/create-virtual-android.ts';
+import type { HeldGooglePass } from '../google/held-google-pass.ts';
 import type { GooglePassType, GoogleResource } from '../google/pass-types.ts';
 import type { PhoneNotification } from '../phone-notification.ts';
 
@@ -34,6 +35,8 @@ export interface LabGooglePassView {
   state: 'active' | 'voided' | 'expired';
   addedAt: string;
   updatedAt: string;
+  /** The card that it is linked to; null for a pass that the holder saved. */
+  linkedTo: string | null;
 }
 
 export type LabPhoneView =
@@ -97,7 +100,17 @@ function presentApplePasses(phone: VirtualIphone, basePath: string): LabApplePas
 }
 
 function presentGooglePasses(phone: VirtualAndroid): LabGooglePassView[] {
-  return phone.passes().map((held) => ({
+  return phone
+    .passes()
+    .flatMap((held) => [
+      googlePassView(held, null),
+      ...held.linked.map((linked) => googlePassView(linked, held.objectId)),
+    ])
+    .filter(({ passId }, index, all) => all.findIndex((each) => each.passId === passId) === index);
+}
+
+function googlePassView(held: HeldGooglePass, linkedTo: string | null): LabGooglePassView {
+  return {
     passId: held.objectId,
     type: held.type,
     class: held.class,
@@ -106,7 +119,8 @@ function presentGooglePasses(phone: VirtualAndroid): LabGooglePassView[] {
     state: held.state,
     addedAt: held.savedAt.toISOString(),
     updatedAt: held.updatedAt.toISOString(),
-  }));
+    linkedTo,
+  };
 }
 
 /** The version makes browsers reload a replaced image. */

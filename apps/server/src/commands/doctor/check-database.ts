@@ -2,7 +2,7 @@ import { certificateWarningDays } from '@tessera/contract';
 import { type Kysely, sql } from 'kysely';
 import { readWaitingWal } from '../../backup/wal/wal-files.ts';
 import type { Config } from '../../config/config.ts';
-import { poolConnections } from '../../platform/database/database.ts';
+import { findReadServerFault, poolConnections } from '../../platform/database/database.ts';
 import { readMigrationState } from '../../platform/database/migration-state.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import { findConnectedProcesses } from '../../platform/queue/connected-processes.ts';
@@ -12,13 +12,19 @@ import type { OpenDatabase } from '../open-installation.ts';
 import { type Check, checkExpiry, ok, problem, warning } from './check.ts';
 
 /** Everything that the database tells. */
-export async function checkDatabase({ config, database: { global }, clock }: OpenDatabase): Promise<Check[]> {
+export async function checkDatabase({
+  config,
+  database: { global },
+  clock,
+  url,
+}: OpenDatabase): Promise<Check[]> {
   const migrations = await checkMigrations(global);
   return [
     migrations,
     await checkRole(global),
     await checkClock(global, clock),
-    ...(await checkProcesses(global)),
+    ...(await checkReadServer(config, url)),
+    ...(await checkProcesses(global, config)),
     await checkQueue(global),
     ...(await checkWal(global, config, clock())),
     ...(migrations.state === 'ok' ? await checkCertificates(global, clock()) : []),
@@ -72,14 +78,29 @@ async function checkClock(db: Kysely<GlobalTables>, clock: () => Date): Promise<
   return seconds < clockSecondsMax ? warning('clock', finding, advice) : problem('clock', finding, advice);
 }
 
-async function checkProcesses(db: Kysely<GlobalTables>): Promise<Check[]> {
+async function checkReadServer({ database }: Config, url: string): Promise<Check[]> {
+  if (database.kind === 'embedded' || database.readUrl === null) return [];
+  const fault = await findReadServerFault({ url, readUrl: database.readUrl });
+  return [
+    fault === null
+      ? ok('read server', 'The server of DATABASE_READ_URL is as current as that of DATABASE_URL.')
+      : warning(
+          'read server',
+          `Reads use DATABASE_URL, not DATABASE_READ_URL: ${fault}.`,
+          'Start the standby, or let DATABASE_READ_URL name a standby or another node of the cluster.',
+        ),
+  ];
+}
+
+async function checkProcesses(db: Kysely<GlobalTables>, { database }: Config): Promise<Check[]> {
   const processes = await findConnectedProcesses(db);
   const serving = (role: string) => processes.filter(({ roles }) => roles.includes(role)).length;
   const { rows } = await sql<{ available: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       as available`.execute(db);
   const available = rows[0]?.available ?? 0;
-  const each = poolConnections + queueConnections;
+  const forReads = database.kind === 'address' && database.readUrl !== null ? 1 : 0;
+  const each = poolConnections + queueConnections + forReads;
   const needed = Math.max(1, processes.length) * each;
   const use = `The server processes open up to ${needed} of the database's ${available} connections.`;
   const advice = `Raise max_connections: each process needs ${each}, and one more process starts during an upgrade.`;

@@ -6,7 +6,7 @@ import { type Installation, withInstallation } from '../open-installation.ts';
 export const listUsers = defineCommand({
   summary: 'List the users, newest first',
   args: ['[search]'],
-  help: 'Searches for a part of the name or e-mail address.',
+  help: 'Searches for a part of the name or email address.',
   options: {
     limit: { type: 'string', value: 'number', meaning: 'How many users; 50 by default' },
     after: { type: 'string', value: 'id', meaning: 'Continue after this user, as a full page says' },

@@ -22,9 +22,16 @@ export const integrationsSettings = [
     example: 'https://app.eu-west-1.prismatic.io',
   },
   {
+    name: 'GEOCODER_URL',
+    meaning:
+      'A geocoder with Nominatim’s protocol, by which the editor finds locations by address; it gets at most one request a second.',
+    fallback: 'none: locations are given by coordinates and map links',
+    example: 'https://nominatim.example.com',
+  },
+  {
     name: 'OUTGOING_ALLOWED_NETWORKS',
     meaning:
-      'Private networks, separated by commas, that webhooks may be sent into besides the public internet.',
+      'Private networks, separated by commas, that webhooks and requests to GEOCODER_URL may be sent into besides the public internet.',
     fallback: 'none, in development 127.0.0.0/8,::1/128',
     example: '10.20.0.0/16,fd00::/8',
   },

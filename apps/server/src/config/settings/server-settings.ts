@@ -41,6 +41,14 @@ export const serverSettings = [
     example: 'postgres://tessera:secret@db.example.com/tessera',
   },
   {
+    name: 'DATABASE_READ_URL',
+    isSecret: true,
+    meaning:
+      'A standby of DATABASE_URL, or another node of its Citus cluster, for reads; never an older state than that of DATABASE_URL.',
+    fallback: 'DATABASE_URL',
+    example: 'postgres://tessera:secret@standby.example.com/tessera',
+  },
+  {
     name: 'DATA_DIR',
     meaning:
       'The directory of the embedded database, of uploaded files without FILES_S3_BUCKET, and of development secrets.',
@@ -73,6 +81,37 @@ export const serverSettings = [
       'How many days the scans of passes are kept, at least 30; the scan that redeemed a pass stays with it.',
     fallback: '400',
     example: '90',
+  },
+  {
+    name: 'ENTRY_RETENTION_MONTHS',
+    meaning:
+      'How many months the entries of programs are kept one by one, at least 37. Older ones are summed to one opening entry per pass and balance.',
+    fallback: '120',
+    example: '60',
+  },
+  {
+    name: 'WEBHOOK_RETENTION_DAYS',
+    meaning: 'How many days the deliveries of webhooks stay in the log and can be replayed, at least 7.',
+    fallback: '30',
+    example: '14',
+  },
+  {
+    name: 'IMPORT_RETENTION_DAYS',
+    meaning: 'How many days the file and the refused rows of a finished import are kept.',
+    fallback: '30',
+    example: '7',
+  },
+  {
+    name: 'DRAFT_RETENTION_DAYS',
+    meaning: 'How many days the drafts of a template are kept; its latest and published revisions stay.',
+    fallback: '30',
+    example: '90',
+  },
+  {
+    name: 'PASS_LOG_ENTRIES',
+    meaning: 'How many entries the log of a pass keeps, from 10 to 200; the next entry drops older ones.',
+    fallback: '50',
+    example: '20',
   },
   {
     name: 'LOG_LEVEL',

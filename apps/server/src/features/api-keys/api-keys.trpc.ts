@@ -1,4 +1,4 @@
-import { apiKeyInput, apiKeyListInput, createApiKeyInput } from '@tessera/contract';
+import { apiKeyInput, apiKeyListInput, apiRequestListInput, createApiKeyInput } from '@tessera/contract';
 import { AppError } from '../../app-error.ts';
 import { inTransaction, once } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
@@ -6,6 +6,7 @@ import { presentPage } from '../../platform/database/pagination.ts';
 import { createAndDeliverApiKey } from './create-and-deliver-api-key.ts';
 import { apiDocsLink } from './docs-link.ts';
 import { listApiKeys } from './list-api-keys.ts';
+import { listApiRequests } from './list-api-requests.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
 export const apiKeyProcedures = {
@@ -22,6 +23,11 @@ export const apiKeyProcedures = {
       if (!admin) throw new AppError('unauthorized');
       return once(ctx, path, input, (tx) => createAndDeliverApiKey(ctx.app, tx, admin, input));
     }),
+  requests: workspaceProcedure('apiKeys')
+    .input(apiRequestListInput)
+    .query(
+      inTransaction(async (_app, tx, input) => presentPage('requests', await listApiRequests(tx, input))),
+    ),
   revoke: workspaceProcedure('apiKeys')
     .input(apiKeyInput)
     .mutation(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import type { ReadTransaction } from '../../platform/database/database.ts';
+import type { ReadTable, ReadTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/pipelined-client.ts';
 import {
   organizationSelection,
@@ -50,31 +50,62 @@ async function findActiveKey(
   return key ? { apiKeyId: key.id, lastUsedAt: key.last_used_at, workspace: null } : null;
 }
 
-/** One statement per call, not a cache: a revoked key or a former plan must not act. */
+/** Queries per call, not a cache: a revoked key or a former plan must not act. */
 async function findWorkspaceKey(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   id: string,
   secretHash: string,
 ): Promise<ActiveKey | null> {
-  const [row] = await database.readInWorkspace(id, activeKey, { secretHash, now: clock() });
+  const inputs = { secretHash, now: clock() };
+  if (await database.isDistributed())
+    return database.readTables(id, (read) => readWorkspaceKey(read, inputs));
+  const [row] = await database.readInWorkspace(id, activeKeyWithWorkspace, inputs);
   if (!row) return null;
   const { key_id: apiKeyId, last_used_at: lastUsedAt, ...workspace } = row;
   return { apiKeyId, lastUsedAt, workspace: readWorkspace(workspace) };
 }
 
-const activeKey = (
-  { workspaceId, db }: ReadTransaction,
-  { secretHash, now }: { secretHash: string; now: Date },
-) =>
+type KeyInputs = { secretHash: string; now: Date };
+
+async function readWorkspaceKey(read: ReadTable, inputs: KeyInputs): Promise<ActiveKey | null> {
+  const [[key], [workspace]] = await Promise.all([read(activeKey, inputs), read(workspaceOfKey)]);
+  if (!key || !workspace) return null;
+  const [organization] = await read(organizationOfKey, { id: workspace.organization_id });
+  if (!organization) return null;
+  return {
+    apiKeyId: key.key_id,
+    lastUsedAt: key.last_used_at,
+    workspace: readWorkspace({ ...workspace, ...organization }),
+  };
+}
+
+const activeKey = ({ workspaceId, db }: ReadTransaction, { secretHash, now }: KeyInputs) =>
   db
     .selectFrom('api_keys as key')
-    .innerJoin('workspaces as workspace', 'workspace.id', 'key.workspace_id')
-    .innerJoin('organizations as organization', 'organization.id', 'workspace.organization_id')
     .modifyFront(sql.raw(prepared))
-    .select(workspaceSelection)
-    .select(organizationSelection)
     .select(['key.id as key_id', 'key.last_used_at'])
     .where('key.workspace_id', '=', workspaceId)
     .where('key.secret_hash', '=', secretHash)
     .where('key.revoked_at', 'is', null)
     .where(({ eb, or }) => or([eb('key.expires_at', 'is', null), eb('key.expires_at', '>', now)]));
+
+const activeKeyWithWorkspace = (tx: ReadTransaction, inputs: KeyInputs) =>
+  activeKey(tx, inputs)
+    .innerJoin('workspaces as workspace', 'workspace.id', 'key.workspace_id')
+    .innerJoin('organizations as organization', 'organization.id', 'workspace.organization_id')
+    .select(workspaceSelection)
+    .select(organizationSelection);
+
+const workspaceOfKey = ({ workspaceId, db }: ReadTransaction) =>
+  db
+    .selectFrom('workspaces as workspace')
+    .modifyFront(sql.raw(prepared))
+    .select(workspaceSelection)
+    .where('workspace.id', '=', workspaceId);
+
+const organizationOfKey = ({ db }: ReadTransaction, { id }: { id: string }) =>
+  db
+    .selectFrom('organizations as organization')
+    .modifyFront(sql.raw(prepared))
+    .select(organizationSelection)
+    .where('organization.id', '=', id);

@@ -73,6 +73,6 @@ function apiKeyLinkMail({ keyName, workspaceName, url, expiresAt }: ApiKeyLinkFa
     title: `Your API key “${key}”`,
     lead: `You made an API key for ${workspace} and restricted who may see it. It is shown once, to you alone and after you sign in, until ${formatUtc(expiresAt)}.`,
     button: { label: 'Go to the key', url },
-    advice: `If you did not make it, somebody uses your account: change your password, and revoke the key in the settings of ${workspace}.`,
+    advice: `If you did not make it, someone else is using your account: change your password, and revoke the key in the settings of ${workspace}.`,
   };
 }

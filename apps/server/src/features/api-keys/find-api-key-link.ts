@@ -10,7 +10,7 @@ export type FoundApiKeyLink = ApiKeyAddress & ApiKeyLink;
 
 /** The same error for a used, expired, unknown or foreign link. */
 export const noApiKeyLink =
-  'This link shows nothing: it was used, is older than a day, or is for somebody else.';
+  'This link shows nothing: it has been used, is older than a day, or is for someone else.';
 
 export async function findApiKeyLink(
   ctx: Pick<Context, 'database' | 'identity' | 'keys' | 'clock'>,

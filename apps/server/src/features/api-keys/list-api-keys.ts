@@ -11,7 +11,7 @@ export async function listApiKeys(
   workspaceId: string,
   { cursor, limit = apiKeysPerPage }: ApiKeysQuery,
 ): Promise<Page<ApiKey>> {
-  const { rows, count } = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+  const { rows, count } = await ctx.database.inWorkspaceReadOnly(workspaceId, async ({ db }) => {
     const unrevoked = db
       .selectFrom('api_keys')
       .where('workspace_id', '=', workspaceId)

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
 
-/** Effective from the next request; removes the pending link. @throws AppError `notFound`, also if the key is already revoked */
+/** Effective from the next request; removes the pending link and the log of its calls. @throws AppError `notFound`, also if the key is already revoked */
 export async function revokeApiKey(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
@@ -19,6 +19,11 @@ export async function revokeApiKey(
   if (revoked.numUpdatedRows === 0n) throw new AppError('notFound');
   await tx.db
     .deleteFrom('api_key_links')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where('api_key_id', '=', apiKeyId)
+    .execute();
+  await tx.db
+    .deleteFrom('api_requests')
     .where('workspace_id', '=', tx.workspaceId)
     .where('api_key_id', '=', apiKeyId)
     .execute();

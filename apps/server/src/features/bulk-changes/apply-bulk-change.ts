@@ -4,14 +4,15 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { passesVoided } from '../../platform/events/pass-events.ts';
 import type { Again, JobAttempt } from '../../platform/queue/job.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { reissuePass, withoutInvalidReissues } from '../passes/issue/reissue-pass.ts';
 import { findSelectedPasses } from '../passes/list-passes.ts';
-import { passesVoided } from '../passes/pass-events.ts';
 import { restorePasses } from '../passes/restore-passes.ts';
 import { updatePasses, withoutInvalidUpdates } from '../passes/update-passes.ts';
 import { voidPasses } from '../passes/void-passes.ts';
+import { actorOfSource } from '../programs/open-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import type { BulkChangeRun } from './bulk-changes.jobs.ts';
 import { type BulkChangeRow, findBulkChange } from './find-bulk-change.ts';
@@ -104,7 +105,8 @@ async function changePasses(
         document,
         updates: valid.map((id) => ({ id, attributes, expiresAt })),
       });
-      if (updates.length > 0) await updatePasses(ctx, tx, { passTemplateId, document, updates });
+      if (updates.length > 0)
+        await updatePasses(ctx, tx, { passTemplateId, document, updates, actor: actorOfSource(source) });
       return updates.length;
     }
     case 'void': {

@@ -78,7 +78,7 @@ async function createHolders(passes: number) {
     rows: () =>
       ctx.database.inWorkspace(workspaceId, async ({ db }) => {
         const { rows } = await sql<PassRow>`
-          select passes.id, email, first_name, status, external_id, expires_at, link_version,
+          select passes.id, email, first_name, status, passes.external_id, expires_at, link_version,
             (passes.attributes ->> 'points')::int as points
           from passes join pass_users
             on pass_users.workspace_id = passes.workspace_id and pass_users.id = passes.pass_user_id

@@ -31,12 +31,14 @@ import { countCapped, countMissingValues, countReach } from './draft/count-reach
 import { sampleRecipients } from './draft/sample-recipients.ts';
 import { createCampaign, saveCampaign } from './draft/save-campaign.ts';
 import { findView } from './find-campaign.ts';
+import { findCurrentCampaigns } from './find-current-campaigns.ts';
 import { thenGetCampaign } from './get-campaign.ts';
 import { getCampaignPage } from './get-campaign-page.ts';
 import { launchCampaign, scheduleCampaign } from './launch/launch-campaign.ts';
 import { listCampaigns, listRuns } from './list-campaigns.ts';
 import { listCampaignsOfPass } from './list-campaigns-of-pass.ts';
 import { listRecipients } from './results/list-recipients.ts';
+import { readCampaignDays } from './results/read-campaign-days.ts';
 import { listTestPasses } from './test-send/list-test-passes.ts';
 import { getTestResult, sendTest } from './test-send/send-test.ts';
 
@@ -53,6 +55,7 @@ export const campaignProcedures = {
     .query(
       inTransaction(async (_app, tx, input) => presentPage('campaigns', await listCampaigns(tx, input))),
     ),
+  current: workspaceProcedure('read').query(inTransaction((_app, tx) => findCurrentCampaigns(tx))),
   get: workspaceProcedure('read')
     .input(campaignInput)
     .query(({ ctx, input: { campaignId } }) => {
@@ -74,6 +77,13 @@ export const campaignProcedures = {
     ),
   reach: workspaceProcedure('read').input(campaignReachInput).query(inTransaction(countReach)),
   capped: workspaceProcedure('read').input(campaignCappedInput).query(inTransaction(countCapped)),
+  days: workspaceProcedure('read')
+    .input(campaignInput)
+    .query(
+      inTransaction((app, tx, { campaignId }, ctx) =>
+        readCampaignDays(app, tx, { campaignId, timezoneName: ctx.workspace.timezone_name }),
+      ),
+    ),
   /** A mutation, so that every press gets a link that has just been signed. */
   linkToRecipients: workspaceProcedure('export')
     .input(campaignInput)

@@ -23,7 +23,7 @@ export async function getCampaignPage(
   workspaceId: string,
   { campaignId, viewer }: { campaignId: string; viewer: Viewer },
 ): Promise<CampaignPage> {
-  const { campaign, approval } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+  const { campaign, approval } = await ctx.database.inWorkspaceReadOnly(workspaceId, async (tx) => {
     const view = await findView(tx, campaignId);
     return { campaign: await readCampaign(tx, view), approval: approvalOf(view) };
   });

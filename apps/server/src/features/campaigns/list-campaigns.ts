@@ -80,7 +80,7 @@ async function findLaunches({ workspaceId, db }: WorkspaceTransaction, ids: read
   return new Map(runs.map((run) => [run.id, run]));
 }
 
-async function presenterOf(
+export async function presenterOf(
   tx: WorkspaceTransaction,
   views: readonly CampaignView[],
 ): Promise<(view: CampaignView) => Campaign> {

@@ -9,6 +9,7 @@ import { withoutAddresses } from '../../platform/without-addresses.ts';
 import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import { loadPass } from '../rendering/load-pass.ts';
+import { readContentTime } from '../rendering/read-pass-tables.ts';
 import { appleDeviceName } from './apple-device-name.ts';
 import { listUpdatedPasses } from './list-updated-passes.ts';
 import { registerAppleDevice } from './register-apple-device.ts';
@@ -68,6 +69,10 @@ async function findContentTime(
   passTypeIdentifier: string,
 ): Promise<Date | null> {
   const inputs = { passId, passTypeIdentifier };
+  const byTable =
+    (await database.isDistributed()) &&
+    (await database.readTables(workspaceId, (read) => readContentTime(read, inputs)));
+  if (byTable) return byTable;
   const [found] = await database.readInWorkspace(workspaceId, contentTime, inputs);
   return found?.lastModified ?? null;
 }

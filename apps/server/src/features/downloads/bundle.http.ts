@@ -1,5 +1,4 @@
 import { bundlePasses, createPassResponse, passesMediaType } from '@tessera/apple-wallet';
-import { signUpTexts } from '@tessera/contract';
 import { Hono } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -8,9 +7,8 @@ import { mapInLanes } from '../../platform/map-in-lanes.ts';
 import { buildApplePass } from '../rendering/build-apple-pass.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
 import { createGoogleSaveLink } from './create-google-save-link.ts';
-import { findInAppBrowser } from './describe-opener.ts';
 import { type OpenedBundle, openBundle } from './open-bundle.ts';
-import { logOpening, personal, presentDownload } from './present-download.ts';
+import { logOpening, personal, presentDownload, presentVisit, type Visit } from './present-download.ts';
 
 /** Other downloads must not wait behind ten passes. */
 const buildsAtOnce = 2;
@@ -22,17 +20,16 @@ export function bundleApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono 
     const token = c.req.param('token');
     const bundle = await openBundle(ctx, token);
     for (const download of bundle?.downloads ?? []) logOpening(ctx, download, 'pageOpened', c.req);
+    const visit = await presentVisit(ctx, c);
+    const { language, texts } = visit;
     const answer = await pages.publicPage(
       bundle
         ? {
             status: 200,
-            data: {
-              ...(await presentBundle(ctx, token, bundle)),
-              inApp: findInAppBrowser(c.req.header('user-agent')),
-              texts: signUpTexts.en,
-            },
+            language,
+            data: { ...(await presentBundle(ctx, token, bundle, visit)), ...visit.data },
           }
-        : { status: 404, data: { kind: 'downloadNotFound' } },
+        : { status: 404, language, data: { kind: 'downloadNotFound', texts } },
     );
     for (const [name, value] of Object.entries(personal)) answer.headers.set(name, value);
     return answer;
@@ -82,9 +79,17 @@ function requireSome(passes: readonly LoadedPass[]): void {
     throw new AppError('notFound', { message: 'None of these passes can be added to this wallet.' });
 }
 
-async function presentBundle(ctx: Context, token: string, { downloads, apple, google }: OpenedBundle) {
+async function presentBundle(
+  ctx: Context,
+  token: string,
+  { downloads, apple, google }: OpenedBundle,
+  visit: Visit,
+) {
   const passes = await Promise.all(
-    downloads.map(async (download) => ({ id: download.pass.id, ...(await presentDownload(ctx, download)) })),
+    downloads.map(async (download) => ({
+      id: download.pass.id,
+      ...(await presentDownload(ctx, download, visit)).shown,
+    })),
   );
   const pageUrl = `${ctx.config.publicUrl}/b/${token}`;
   return {
@@ -93,6 +98,5 @@ async function presentBundle(ctx: Context, token: string, { downloads, apple, go
     apple: apple.length > 0 ? { url: `${pageUrl}/apple`, count: apple.length } : null,
     google: google.length > 0 ? { url: `${pageUrl}/google`, count: google.length } : null,
     pageUrl,
-    labPhones: ctx.config.environment === 'development',
   };
 }

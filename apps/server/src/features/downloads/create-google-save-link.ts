@@ -1,6 +1,6 @@
-import { GoogleWalletError } from '@tessera/google-wallet';
+import { type GoogleObject, GoogleWalletError } from '@tessera/google-wallet';
 import { contentHash, type PassContent } from '@tessera/pass-design';
-import { asPatch, withoutNulls } from '@tessera/pass-rendering';
+import { announcedValues, asPatch, withoutNulls } from '@tessera/pass-rendering';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -58,14 +58,22 @@ async function serve(
   }
 }
 
+/** For a pass that attaches itself to a card. Returns the object's id. */
+export async function provideGoogleObject(ctx: Context, address: PassToServe): Promise<string> {
+  return googleObjectId(await provideObject(ctx, address), address.passId);
+}
+
 async function provideObject(ctx: Context, { workspaceId, passId }: PassToServe): Promise<GoogleTemplate> {
-  const { own, content, before, after } = await ctx.database.inWorkspace(workspaceId, (tx) =>
+  const { own, content, before, after, latestRewardAt } = await ctx.database.inWorkspace(workspaceId, (tx) =>
     draw(ctx, tx, passId),
   );
   if (before !== after) {
-    await putObject(ctx, own, passId, content);
+    const announced = announcedValues(own, await putObject(ctx, own, passId, content));
     const voided = await ctx.database.inWorkspace(workspaceId, (tx) =>
-      recordObject(ctx, tx, own, { passId, before: before ?? '', after, classId: own.classId }),
+      recordObject(ctx, tx, own, {
+        ...{ passId, before: before ?? '', after, classId: own.classId },
+        ...{ announced, rewardedAt: latestRewardAt },
+      }),
     );
     if (voided) throw new AppError('passVoided');
   }
@@ -81,7 +89,10 @@ async function draw(ctx: Context, tx: WorkspaceTransaction, passId: string) {
   const content = google.renderer.contentOf(shown, await findPassUser(tx, pass.pass_user_id));
   const held = await findGooglePass(tx, passId);
   const own = googleTemplateOfPass(google, content, held?.object ?? null);
-  return { own, content, before: held?.object.face_hash ?? null, after: contentHash(content) };
+  return {
+    ...{ own, content, before: held?.object.face_hash ?? null, after: contentHash(content) },
+    latestRewardAt: held ? held.latestRewardAt : ctx.clock(),
+  };
 }
 
 /** Inserts the object, or patches it if Google has it. */
@@ -90,7 +101,7 @@ async function putObject(
   google: GoogleTemplate,
   passId: string,
   content: PassContent,
-): Promise<void> {
+): Promise<GoogleObject> {
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const resource = googleObject(ctx, google, passId, content);
   if (google.type === 'flight') await upsertFlightClass(ctx, google, content);
@@ -101,12 +112,13 @@ async function putObject(
     await upsertGoogleClass(ctx, google);
     return insert();
   });
-  if (made.outcome === 'inserted') return;
+  if (made.outcome === 'inserted') return resource;
   const patched = await client.patchObject(google.type, resource.id, asPatch(resource));
   if (patched.outcome === 'notFound')
     throw new GoogleWalletError('unexpectedAnswer', {
       detail: `It says that ${resource.id} exists, and not.`,
     });
+  return resource;
 }
 
 /** A job creates the class after a publish; the first holder may be faster. Google reports a missing class only in an error text. */

@@ -51,6 +51,8 @@ export function findInAppBrowser(userAgent: string | undefined): InAppBrowser | 
   return { app, system, iosVersion: system === 'Android' || !version ? null : Number(version) };
 }
 
+export const isAndroid = (userAgent = ''): boolean => systemOf(userAgent) === 'Android';
+
 const systems = ['iPhone', 'iPad', 'Android'] as const;
 const systemOf = (userAgent: string) =>
   systems.find((system) => new RegExp(`\\b${system}\\b`).test(userAgent)) ?? null;

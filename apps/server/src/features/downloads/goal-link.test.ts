@@ -216,7 +216,7 @@ test('an erasure removes references, and later reports of the click record nothi
   const { ctx, click, report, rows, inWorkspace } = await setUp();
   const token = await click();
   await report({ click: token, reference: 'order-77' });
-  await inWorkspace((tx) => erasePerson(ctx, tx, 'ada@example.com', { userId: null }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, { email: 'ada@example.com' }, { userId: null }));
   await report({ click: token, reference: 'order-78' });
   expect(await rows()).toMatchObject([{ reference: null }]);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { passExpiry } from '../pass-templates/pass-expiry.ts';
 import { findPassUser, type PassRow } from '../passes/find-pass.ts';
-import { passExpiry } from '../passes/pass-expiry.ts';
 import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 import type { LoadedPass } from '../rendering/load-pass.ts';
-import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
+import { loadPassRenderer, type PassRenderer, type RenderInputs } from '../rendering/load-pass-renderer.ts';
 import { findGoogleIssuer } from '../wallet-platforms/find-google-issuer.ts';
 import { readBundleToken } from './bundle-link.ts';
 
@@ -20,7 +20,7 @@ export type OpenedBundle = {
 export async function openBundle(ctx: Context, token: string): Promise<OpenedBundle | null> {
   const link = readBundleToken(ctx, token);
   if (!link) return null;
-  return ctx.database.inWorkspace(link.workspaceId, async (tx) => {
+  return ctx.database.inWorkspaceReadOnly(link.workspaceId, async (tx) => {
     const found = await findPasses(tx, link.passIds);
     const holderId = [...new Set(found.map(({ pass_user_id }) => pass_user_id))].find(link.isOf);
     if (holderId === undefined) return null;
@@ -57,7 +57,7 @@ async function findPasses({ workspaceId, db }: WorkspaceTransaction, passIds: re
 async function loadTemplates(ctx: Context, tx: WorkspaceTransaction, passes: readonly PassRow[]) {
   const templates = new Map<
     string,
-    Pick<LoadedPass, 'certificateId'> & { renderer: PassRenderer; account: string | null }
+    Pick<LoadedPass, 'certificateId'> & { renderer: PassRenderer & RenderInputs; account: string | null }
   >();
   for (const id of new Set(passes.map(({ pass_template_id }) => pass_template_id))) {
     const renderer = await loadPassRenderer(ctx, tx, id);

@@ -3,7 +3,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 
 export type Erased = {
-  email: string;
+  /** An address, a phone number or an own id. */
+  identity: string;
   isNamed: (text: string) => boolean;
   /** No value contains it, so that a filter matches no pass by it. */
   placeholder: string;
@@ -74,12 +75,12 @@ async function eraseFromSelections({ workspaceId, db }: WorkspaceTransaction, er
       .execute();
 }
 
-const holds = (column: ReturnType<typeof sql.ref>, { email }: Erased) =>
-  sql<boolean>`strpos(lower(${column}::text), lower(${email})) > 0`;
+const holds = (column: ReturnType<typeof sql.ref>, { identity }: Erased) =>
+  sql<boolean>`strpos(lower(${column}::text), lower(${identity})) > 0`;
 
 /** A name is only shown, so the address is also removed as a part of a longer one. */
-const nameWithout = (name: string, { email, placeholder }: Erased): string =>
-  name.replace(new RegExp(RegExp.escape(email), 'giu'), () => placeholder);
+const nameWithout = (name: string, { identity, placeholder }: Erased): string =>
+  name.replace(new RegExp(RegExp.escape(identity), 'giu'), () => placeholder);
 
 /** Replaces each text that contains the address. */
 function withoutAddress(json: unknown, erased: Erased): unknown {

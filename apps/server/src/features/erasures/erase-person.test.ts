@@ -50,10 +50,10 @@ async function tablesWith(tx: WorkspaceTransaction, text: string): Promise<strin
   return found;
 }
 
-test('after an erasure no row of the workspace contains the person’s name or e-mail address', async () => {
+test('after an erasure no row of the workspace contains the person’s name or email address', async () => {
   const { workspaceId, inWorkspace } = await createHolders();
   expect(await inWorkspace((tx) => tablesWith(tx, 'byron'))).toContain('pass_users');
-  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, { email: ada.email }, { userId: null }));
   await eraseTraces(ctx, { workspaceId, erasureId });
   for (const text of ['byron', 'adalovelace'])
     expect(await inWorkspace((tx) => tablesWith(tx, text))).toEqual([]);
@@ -62,7 +62,7 @@ test('after an erasure no row of the workspace contains the person’s name or e
 test('an erasure voids the person’s passes for good, leaves those of others alone, and answers a receipt', async () => {
   const { workspaceId, inWorkspace, passIds } = await createHolders();
   const erasureId = await inWorkspace((tx) =>
-    erasePerson(ctx, tx, ada.email.toUpperCase(), { userId: null }),
+    erasePerson(ctx, tx, { email: ada.email.toUpperCase() }, { userId: null }),
   );
   const passes = await inWorkspace((tx) =>
     tx.db
@@ -82,7 +82,7 @@ test('an erasure voids the person’s passes for good, leaves those of others al
 
 test('an erasure is done when no wallet holds a pass of the person any more', async () => {
   const { workspaceId, inWorkspace } = await createHolders();
-  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, { email: ada.email }, { userId: null }));
   expect(await inWorkspace((tx) => finishErasures(ctx, tx, ctx.clock()))).toBe(0);
   await eraseTraces(ctx, { workspaceId, erasureId });
   expect((await getErasure(ctx, workspaceId, erasureId)).status).toBe('wallets');
@@ -108,7 +108,7 @@ test('an erasure removes the webhook messages that name the person, not the one 
     return deliveries.map(({ body }) => JSON.parse(body));
   };
   expect(await writeMessages()).toMatchObject([{ data: { email: eve.email } }, { type: 'pass.issued' }]);
-  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, eve.email, { userId: null }));
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, { email: eve.email }, { userId: null }));
   expect(await writeMessages()).toHaveLength(3);
   await eraseTraces(ctx, { workspaceId, erasureId });
   expect(
@@ -135,8 +135,8 @@ test('receipts are listed newest first, each with who asked', async () => {
   });
   const eve = { ...ada, email: 'eve@example.com' };
   await inWorkspace((tx) => issue(tx, eve));
-  await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
-  await inWorkspace((tx) => erasePerson(ctx, tx, eve.email, { userId: admin.id }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, { email: ada.email }, { userId: null }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, { email: eve.email }, { userId: admin.id }));
   const first = await listErasures(ctx, workspaceId, { limit: 1 });
   expect(first).toMatchObject({
     totalCount: 2,
@@ -150,7 +150,7 @@ test('receipts are listed newest first, each with who asked', async () => {
 
 test('a pass of an erased person cannot be reissued', async () => {
   const { inWorkspace, workspace, passIds } = await createHolders();
-  await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, { email: ada.email }, { userId: null }));
   const source = { via: 'app', by: null } as const;
   await expect(
     inWorkspace((tx) => reissuePass(ctx, tx, workspace, { passId: passIds[0] ?? '' }, source)),
@@ -161,7 +161,7 @@ test('thirty days after an erasure the registrations of phones that never fetche
   const { workspaceId, inWorkspace, passIds } = await createHolders();
   await inWorkspace(async (tx) => {
     const now = ctx.clock();
-    const device = { workspace_id: workspaceId, device_library_identifier: 'phone' };
+    const device = { workspace_id: workspaceId, device_library_identifier: 'ab12cd' };
     await tx.db
       .insertInto('apple_devices')
       .values({ ...device, push_token: 'token', updated_at: now })
@@ -171,17 +171,17 @@ test('thirty days after an erasure the registrations of phones that never fetche
       .values({ ...device, pass_id: passIds[0] ?? '', pass_type_identifier: 'pass.test', created_at: now })
       .execute();
   });
-  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, { email: ada.email }, { userId: null }));
   await eraseTraces(ctx, { workspaceId, erasureId });
   expect(await inWorkspace((tx) => finishErasures(ctx, tx, ctx.clock()))).toBe(0);
   const later = new Date(ctx.clock().getTime() + 31 * 24 * 3600 * 1000);
   expect(await inWorkspace((tx) => finishErasures(ctx, tx, later))).toBe(1);
-  expect(await inWorkspace((tx) => tablesWith(tx, 'phone'))).toEqual([]);
+  expect(await inWorkspace((tx) => tablesWith(tx, 'ab12cd'))).toEqual([]);
 });
 
 test('an unknown address is refused, and an erased person can get a pass again as a new person', async () => {
   const { workspaceId, inWorkspace, issue } = await createHolders();
-  const erase = () => inWorkspace((tx) => erasePerson(ctx, tx, ada.email, { userId: null }));
+  const erase = () => inWorkspace((tx) => erasePerson(ctx, tx, { email: ada.email }, { userId: null }));
   const erasureId = await erase();
   const erased = await getErasure(ctx, workspaceId, erasureId);
   await expect(erase()).rejects.toMatchObject({ code: 'notFound' });

@@ -4,8 +4,15 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { passesChanged, passesVoided } from '../passes/pass-events.ts';
+import { passesChanged, passesVoided } from '../../platform/events/pass-events.ts';
+import { readPhone } from '../../platform/phone-number.ts';
+import { lookUpPass } from '../passes/find-pass.ts';
+import { isOneOf } from '../passes/find-people.ts';
+import { type GivenIdentity, identityOf, type PersonIdentity } from '../passes/person-identity.ts';
 import { voidPasses } from '../passes/void-passes.ts';
+
+/** One identity of the person, or one of their passes. */
+export type PersonReference = GivenIdentity & { passId?: string | undefined };
 
 type Requester = { userId: string | null };
 
@@ -16,11 +23,11 @@ type Requester = { userId: string | null };
 export async function erasePerson(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  email: string,
+  reference: PersonReference,
   { userId }: Requester,
 ): Promise<string> {
   await lockRunningImports(tx);
-  const person = await lockPerson(tx, email);
+  const person = await lockPerson(tx, reference);
   const passes = await emptyPasses(ctx, tx, person.id);
   const passIds = passes.map(({ id }) => id);
   const removed = {
@@ -31,7 +38,8 @@ export async function erasePerson(
   await removeOfPasses(tx, 'sign_up_consents', passIds);
   await removeOfPasses(tx, 'campaign_clicks', passIds);
   await removeReferences(tx, passIds);
-  await removePendingSignUps(tx, person.email);
+  await removeEntryReferences(tx, passIds);
+  await removePendingSignUps(tx, person);
   await removeFromIndexes(tx, person.id, passes);
   await anonymizePerson(ctx, tx, person.id);
   const id = ctx.ids.uuid();
@@ -41,7 +49,10 @@ export async function erasePerson(
       workspace_id: tx.workspaceId,
       id,
       pass_user_id: person.id,
-      email: person.email,
+      // Not null until `eraseTraces` ends. The previous release must not search for an empty text.
+      email: person.email || `none ${person.id}`,
+      phone: person.phone,
+      external_id: person.external_id,
       requested_by: userId,
       requested_at: ctx.clock(),
       messages: 0,
@@ -65,16 +76,19 @@ async function lockRunningImports({ workspaceId, db }: WorkspaceTransaction): Pr
     .execute();
 }
 
-async function lockPerson({ workspaceId, db }: WorkspaceTransaction, email: string) {
+async function lockPerson(tx: WorkspaceTransaction, { passId, phone, ...reference }: PersonReference) {
+  const { workspaceId, db } = tx;
+  const pass = passId === undefined ? null : await lookUpPass(tx, passId);
+  const identity = identityOf({ ...reference, phone: phone ? readPhone(phone) : null });
   const person = await db
     .selectFrom('pass_users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'phone', 'external_id'])
     .where('workspace_id', '=', workspaceId)
-    .where('email_key', '=', email.toLowerCase())
+    .where(isOneOf([identity], pass ? [pass.pass_user_id] : []))
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!person)
-    throw new AppError('notFound', { message: 'Nobody with this e-mail address has a pass here.' });
+  if (!person) throw new AppError('notFound', { message: 'This person has no pass here.' });
   return person;
 }
 
@@ -101,6 +115,7 @@ async function emptyPasses(
       filter_values: '{}',
       external_id: null,
       utm: null,
+      program_standing: null,
       void_final_at: null,
       ...(await nextChange(tx, ctx.clock)),
     })
@@ -113,6 +128,21 @@ async function emptyPasses(
     ...passesChanged(passes.filter(({ id }) => !newlyVoided.has(id))),
   ]);
   return passes;
+}
+
+/** Entries stay for the figures of the program; a reference, such as the number of an order, names the person. */
+async function removeEntryReferences(
+  { workspaceId, db }: WorkspaceTransaction,
+  passIds: string[],
+): Promise<void> {
+  if (passIds.length === 0) return;
+  await db
+    .updateTable('program_entries')
+    .set({ reference: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('pass_id', 'in', passIds)
+    .where('reference', 'is not', null)
+    .execute();
 }
 
 async function removeOfPasses(
@@ -141,11 +171,16 @@ async function removeReferences({ workspaceId, db }: WorkspaceTransaction, passI
     .execute();
 }
 
-async function removePendingSignUps({ workspaceId, db }: WorkspaceTransaction, email: string): Promise<void> {
+async function removePendingSignUps(
+  { workspaceId, db }: WorkspaceTransaction,
+  { email, phone }: PersonIdentity,
+): Promise<void> {
+  const keys = [email.toLowerCase(), phone ?? ''].filter((key) => key !== '');
+  if (keys.length === 0) return;
   await db
     .deleteFrom('pending_sign_ups')
     .where('workspace_id', '=', workspaceId)
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', 'in', keys)
     .execute();
 }
 
@@ -168,7 +203,7 @@ async function removeFromIndexes(
     .execute();
 }
 
-/** Passes refer to the row. The key cannot be an e-mail address, so that the person may get passes again as a new person. */
+/** Passes refer to the row. The key cannot be an email address, so that the person may get passes again as a new person. */
 async function anonymizePerson(
   { clock }: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
@@ -179,6 +214,8 @@ async function anonymizePerson(
     .set({
       email: '',
       email_key: `erased ${passUserId}`,
+      phone: null,
+      external_id: null,
       first_name: '',
       last_name: '',
       attributes: '{}',

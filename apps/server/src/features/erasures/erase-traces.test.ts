@@ -36,7 +36,7 @@ test('an import that has begun does not bring an erased person back, and loses t
   await world.save(id, { existing: 'issueAnother' });
   await world.start(id);
   const erasureId = await world.inWorkspace((tx) =>
-    erasePerson(ctx, tx, 'ada@example.com', { userId: null }),
+    erasePerson(ctx, tx, { email: 'ada@example.com' }, { userId: null }),
   );
   const run = { workspaceId: world.workspaceId, erasureId };
   expect(await eraseTraces(ctx, run)).toMatchObject({ again: run });
@@ -133,7 +133,10 @@ test('after an erasure no column of any table and no file contains the person’
   await inWorkspace(({ db }) =>
     db
       .updateTable('webhook_deliveries')
-      .set({ response_excerpt: `Thank you, ${address}` })
+      .set({
+        response_excerpt: `Thank you, ${address}`,
+        response_headers: JSON.stringify({ 'x-thanks': address }),
+      })
       .where('workspace_id', '=', workspaceId)
       .execute(),
   );
@@ -141,7 +144,7 @@ test('after an erasure no column of any table and no file contains the person’
     expect.arrayContaining(['bulk_changes', 'campaigns', 'imports', 'pass_users', 'segments', 'a file']),
   );
 
-  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, address, { userId: null }));
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, { email: address }, { userId: null }));
   await eraseTraces(ctx, { workspaceId, erasureId });
   expect(await inWorkspace(tracesOf)).toEqual([]);
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { addressTest, eraseFromImports } from '../imports/erase-from-imports.ts';
+import { hashPhone } from '../invite-emails/sms/deliver-text-messages.ts';
 import { type Erased, eraseFromFilters } from './erase-from-filters.ts';
 import type { TracesErasure } from './erasures.jobs.ts';
 
@@ -10,27 +11,44 @@ import type { TracesErasure } from './erasures.jobs.ts';
 const searchedAgainSeconds = 60;
 
 /**
- * Removes the address from filters, webhook messages and import files, then forgets it; while an import with the person's row runs, it
+ * Removes what names the person from filters, webhook messages and import files, then forgets it; while an import with the person's row runs, it
  * keeps the address, so that the import refuses the row. Safe to repeat. Stored answers for idempotency keys are encrypted and expire
  * within a day.
  */
 export async function eraseTraces(
-  ctx: Pick<Context, 'database' | 'files'>,
+  ctx: Pick<Context, 'database' | 'files' | 'keys'>,
   run: TracesErasure,
 ): Promise<Again<TracesErasure> | undefined> {
   const { workspaceId, erasureId } = run;
-  const email = await ctx.database.inWorkspace(workspaceId, (tx) => findAddress(tx, erasureId));
-  if (email === null) return undefined;
-  const erased = { email, isNamed: addressTest(email), placeholder: `erased ${erasureId}` };
-  await ctx.database.inWorkspace(workspaceId, (tx) => eraseFromFilters(tx, erased));
-  const { rows, isRunning } = await eraseFromImports(ctx, workspaceId, email);
+  const person = await ctx.database.inWorkspace(workspaceId, (tx) => findPerson(tx, erasureId));
+  if (person === null) return undefined;
+  const placeholder = `erased ${erasureId}`;
+  const named = identitiesOf(person).map((identity) => ({
+    ...{ identity, isNamed: addressTest(identity), placeholder },
+  }));
+  for (const erased of named)
+    await ctx.database.inWorkspace(workspaceId, (tx) => eraseFromFilters(tx, erased));
+  if (person.phone !== null)
+    await ctx.database.global
+      .deleteFrom('sms_recipients')
+      .where('phone_hash', '=', hashPhone(ctx, person.phone))
+      .where('sender_workspace_id', '=', workspaceId)
+      .execute();
+  let rows = 0;
+  let isRunning = false;
+  for (const { identity } of named) {
+    const removed = await eraseFromImports(ctx, workspaceId, identity, person.phone);
+    rows += removed.rows;
+    isRunning ||= removed.isRunning;
+  }
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    if ((await findAddress(tx, erasureId)) === null) return;
-    const messages = await removeMessages(tx, erased);
+    if ((await findPerson(tx, erasureId)) === null) return;
+    let messages = 0;
+    for (const erased of named) messages += await removeMessages(tx, erased);
     await tx.db
       .updateTable('erasures')
       .set(({ eb }) => ({
-        email: isRunning ? email : null,
+        ...(!isRunning && { email: null, phone: null, external_id: null }),
         messages: eb('messages', '+', messages),
         import_rows: eb('import_rows', '+', rows),
       }))
@@ -41,30 +59,41 @@ export async function eraseTraces(
   return isRunning ? { again: run, afterSeconds: searchedAgainSeconds } : undefined;
 }
 
-async function findAddress(
+type Identities = { email: string | null; phone: string | null; external_id: string | null };
+
+/** An own id of one or two characters would name half of the log. */
+const identityLengthMin = 3;
+
+/** Phone numbers also as files write them: without the plus. */
+const identitiesOf = ({ email, phone, external_id }: Identities): string[] =>
+  [email, phone?.slice(1), external_id].flatMap((text) =>
+    text && text.length >= identityLengthMin ? text : [],
+  );
+
+async function findPerson(
   { workspaceId, db }: WorkspaceTransaction,
   erasureId: string,
-): Promise<string | null> {
+): Promise<Identities | null> {
   const erasure = await db
     .selectFrom('erasures')
-    .select('email')
+    .select(['email', 'phone', 'external_id'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', erasureId)
     .forUpdate()
     .executeTakeFirst();
-  return erasure?.email ?? null;
+  return erasure && erasure.email !== null ? erasure : null;
 }
 
 /** Reads the workspace's whole log, which covers days only. Messages that name a pass by its id stay. */
 async function removeMessages(
   { workspaceId, db }: WorkspaceTransaction,
-  { email, isNamed }: Erased,
+  { identity, isNamed }: Erased,
 ): Promise<number> {
   const similar = await db
     .selectFrom('webhook_deliveries')
     .select(['id', 'body'])
     .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`strpos(lower(body), lower(${email})) > 0`)
+    .where(sql<boolean>`strpos(lower(body), lower(${identity})) > 0`)
     .execute();
   const ids = [...new Set(similar.filter(({ body }) => isNamed(body)).map(({ id }) => id))];
   const { numDeletedRows } = await db
@@ -73,11 +102,12 @@ async function removeMessages(
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .executeTakeFirst();
   // A receiver's response may repeat a message.
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ response_excerpt: null })
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`strpos(lower(response_excerpt), lower(${email})) > 0`)
-    .execute();
+  for (const column of ['response_excerpt', 'response_headers'] as const)
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ [column]: null })
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`strpos(lower(${sql.ref(column)}::text), lower(${identity})) > 0`)
+      .execute();
   return Number(numDeletedRows);
 }

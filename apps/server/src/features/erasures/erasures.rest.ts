@@ -38,14 +38,14 @@ export const erasureRoutes = [
     tag,
     summary: 'Erase a person’s data',
     description:
-      'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.',
+      'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, phone number, own id, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.',
     body: [erasePersonInput, { email: 'ada@example.com' }],
     status: 201,
     answer: ['The receipt.', erasureAnswer, example],
     refuses: [404],
     once: true,
-    inTransaction: async (ctx, tx, { email }) => {
-      const id = await erasePerson(ctx, tx, email, { userId: null });
+    inTransaction: async (ctx, tx, person) => {
+      const id = await erasePerson(ctx, tx, person, { userId: null });
       return presentErasure(await findErasure(tx, id), () => null);
     },
   }),

@@ -15,7 +15,7 @@ export const erasureProcedures = {
     .input(erasePersonProcedureInput)
     .mutation(async ({ ctx, input }) => {
       const id = await ctx.app.database.inWorkspace(ctx.workspace.id, (tx) =>
-        erasePerson(ctx.app, tx, input.email, { userId: ctx.account.userId }),
+        erasePerson(ctx.app, tx, input, { userId: ctx.account.userId }),
       );
       return getErasure(ctx.app, ctx.workspace.id, id);
     }),

@@ -26,7 +26,7 @@ export async function finishErasures(_ctx: Context, tx: WorkspaceTransaction, no
     await removeConnections(tx, passIds);
     await tx.db
       .updateTable('erasures')
-      .set({ finished_at: now })
+      .set({ finished_at: now, phone: null, external_id: null })
       .where('workspace_id', '=', tx.workspaceId)
       .where('id', '=', id)
       .execute();

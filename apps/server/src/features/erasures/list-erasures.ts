@@ -12,7 +12,7 @@ export async function listErasures(
   workspaceId: string,
   { cursor, limit = erasuresPerPage }: ErasuresQuery,
 ): Promise<Page<Erasure>> {
-  const { rows, total } = await ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+  const { rows, total } = await ctx.database.inWorkspaceReadOnly(workspaceId, async ({ db }) => {
     const all = db.selectFrom('erasures').where('workspace_id', '=', workspaceId);
     return {
       rows: await newestFirst(all.selectAll(), { cursor, limit }).execute(),

@@ -74,8 +74,13 @@ test('a goal is renamed; a name that another goal has is refused at its field, w
 test('a goal without results is deleted, and drafts and scanners no longer have it', async () => {
   const { ctx, call, goal, draft, namesOf, inWorkspace, passTemplateId } = await setUp();
   const { id: campaignId } = await draft();
-  const scanner = { name: 'Till', passTemplateId, goalId: goal.id, createdBy: ctx.ids.uuid() };
-  await inWorkspace((tx) => createScanner(ctx, tx, { ...scanner, rule: { kind: 'redeem' } }));
+  const scanner = {
+    name: 'Till',
+    passTemplateIds: [passTemplateId],
+    goalId: goal.id,
+    createdBy: ctx.ids.uuid(),
+  };
+  await inWorkspace((tx) => createScanner(ctx, tx, { ...scanner, actions: [{ kind: 'redeem' }] }));
   expect(await call('DELETE', `/goals/${goal.id}`)).toMatchObject({ status: 200, data: { id: goal.id } });
   expect(await inWorkspace((tx) => getCampaign(tx, campaignId))).toMatchObject({ goalId: null });
   expect(await inWorkspace((tx) => listScanners(tx))).toMatchObject([{ goalId: null }]);

@@ -100,7 +100,7 @@ describe.each(all)('the mail “$kind”', (content) => {
 test('an invitation names the inviter, the organization, and its expiry', () => {
   const { subject, text } = identityMail(contents.invitation, site);
   expect(subject).toBe('Alma Lindqvist invites you to Aurora Coffee');
-  expect(text).toContain('good until 28 November 2026, 09:05 UTC');
+  expect(text).toContain('valid until 28 November 2026, 09:05 UTC');
 });
 
 test('names are escaped and never become markup, a header or a link', () => {

@@ -41,7 +41,7 @@ const contentOf: Record<CodeContent['kind'], (term: string) => Omit<NoticeMailCo
 };
 
 const typedByMistake =
-  'If you did not ask for it, somebody typed your address by mistake. Nothing happens without the code, and you can ignore this mail.';
+  'If you did not ask for it, someone typed your address by mistake. Nothing happens without the code, and you can ignore this email.';
 
 function verifyEmail(term: string) {
   return {
@@ -58,7 +58,7 @@ function signInCode(term: string) {
     title: 'Your sign-in code',
     lead: `Enter this code on the page that asked for it. ${term}`,
     advice:
-      'Give it to nobody: we never ask for it by phone or by mail. If you are not signing in right now, ignore this mail; without the code nobody gets in.',
+      'Do not share it: we never ask for it by phone or email. If you are not signing in right now, ignore this email; nobody can sign in without the code.',
   };
 }
 
@@ -68,7 +68,7 @@ function elevatedAccessCode(term: string) {
     title: 'Verify that it is you',
     lead: `Enter this code to go on with the change to your account. ${term}`,
     advice:
-      'If you are not changing your account right now, give the code to nobody: somebody else is signed in as you. Sign out your other sessions in your account settings, and set a new password.',
+      'If you are not changing your account right now, do not share the code: someone else is signed in as you. Sign out your other sessions in your account settings, and set a new password.',
   };
 }
 
@@ -86,9 +86,9 @@ type Content<Kind extends IdentityMailContent['kind']> = Extract<IdentityMailCon
 /** Goes to the owner of the address. */
 function accountExistsMail({ signInUrl }: Content<'account-exists'>): NoticeMailContent {
   return {
-    subject: 'You have an account already',
-    title: 'You have an account already',
-    lead: 'Somebody, most likely you, tried to create an account with this address, which has one. Sign in instead; if you do not know your password any more, choose “Forgot password?” there.',
+    subject: 'You already have an account',
+    title: 'You already have an account',
+    lead: 'Someone, probably you, tried to create an account with this address, which already has one. Sign in instead; if you have forgotten your password, choose “Forgot password?” there.',
     button: { label: 'Sign in', url: signInUrl },
     advice:
       'If this was not you, there is nothing to do: nothing was changed, and nobody was told that you have an account.',
@@ -99,9 +99,9 @@ function passwordResetMail({ url, minutes }: Content<'password-reset'>): NoticeM
   return {
     subject: 'Set a new password',
     title: 'Set a new password',
-    lead: `Somebody, most likely you, asked for a new password for your account. The link is good once, for ${minutes} minutes.`,
+    lead: `Someone, probably you, asked for a new password for your account. The link is good once, for ${minutes} minutes.`,
     button: { label: 'Set a new password', url },
-    advice: 'If this was not you, ignore this mail: your password stays as it is.',
+    advice: 'If this was not you, ignore this email: your password stays as it is.',
   };
 }
 
@@ -111,8 +111,8 @@ function invitationMail(content: Content<'invitation'>): NoticeMailContent {
   return {
     subject: `${inviter} invites you to ${organization}`,
     title: `Join ${organization}`,
-    lead: `${inviter} invites you to work with ${organization} on Tessera, where passes for Apple Wallet and Google Wallet are made. The link is for you alone, and good until ${formatUtc(content.expiresAt)}.`,
+    lead: `${inviter} invites you to work with ${organization} on Tessera, where passes for Apple Wallet and Google Wallet are made. The link is for you only, and valid until ${formatUtc(content.expiresAt)}.`,
     button: { label: 'Accept the invitation', url: content.url },
-    advice: 'If you do not know who this is, ignore this mail: without you nothing happens.',
+    advice: 'If you do not know who this is, ignore this email: nothing happens unless you accept.',
   };
 }

@@ -77,15 +77,15 @@ const whomToAsk = ({ publicUrl, supportUrl }: MailSite): string =>
 
 function newDevice(): MailTexts {
   return withTitle('New sign-in to your account', {
-    lead: 'Somebody signed in to your account in a browser that had not been used for it before.',
-    advice: `If this was you, there is nothing to do. If this was not you, somebody else can sign in as you: ${resetPassword}.`,
+    lead: 'Someone signed in to your account in a browser that had not been used for it before.',
+    advice: `If this was you, there is nothing to do. If this was not you, someone else can sign in as you: ${resetPassword}.`,
   });
 }
 
 function passwordSet(): MailTexts {
   return withTitle('Your account has a password now', {
     lead: 'A password was set for your account, which had none. From now on it can be used to sign in.',
-    advice: `If this was not you, somebody else is signed in as you: ${resetPassword}.`,
+    advice: `If this was not you, someone else is signed in as you: ${resetPassword}.`,
   });
 }
 
@@ -99,14 +99,14 @@ function passwordChanged(): MailTexts {
 function secondFactorAdded(site: MailSite): MailTexts {
   return withTitle('Authenticator app set up', {
     lead: 'From now on, signing in to your account asks for a code from an authenticator app.',
-    advice: `If this was not you, somebody else is signed in as you. Where you are still signed in, disable the app and set a new password in your account settings; otherwise ask ${whomToAsk(site)} for help.`,
+    advice: `If this was not you, someone else is signed in as you. Where you are still signed in, disable the app and set a new password in your account settings; otherwise ask ${whomToAsk(site)} for help.`,
   });
 }
 
 function secondFactorRemoved(): MailTexts {
   return withTitle('Authenticator app disabled', {
     lead: 'Signing in to your account no longer asks for a code from an authenticator app. Its recovery codes are void.',
-    advice: `If this was not you, somebody else is signed in as you: ${resetPassword}. Then set up the app again.`,
+    advice: `If this was not you, someone else is signed in as you: ${resetPassword}. Then set up the app again.`,
   });
 }
 
@@ -119,15 +119,15 @@ function secondFactorRemovedByOperator(site: MailSite): MailTexts {
 
 function recoveryCodesMade(): MailTexts {
   return withTitle('New recovery codes for your account', {
-    lead: 'Whoever just signed in to your account was shown new recovery codes for the day its authenticator app is lost, and saved them.',
-    advice: `If this was not you, somebody else can sign in as you: ${resetPassword}. Then disable the authenticator app and set it up again, which voids the codes.`,
+    lead: 'The person who just signed in to your account was shown new recovery codes, in case its authenticator app is lost, and saved them.',
+    advice: `If this was not you, someone else can sign in as you: ${resetPassword}. Then disable the authenticator app and set it up again, which voids the codes.`,
   });
 }
 
 function recoveryCodeUsed(): MailTexts {
   return withTitle('A recovery code was used', {
-    lead: 'Somebody signed in to your account with one of its recovery codes, which is void now.',
-    advice: `If this was not you, somebody has your codes: ${resetPassword}. Then disable the authenticator app and set it up again, for new codes.`,
+    lead: 'Someone signed in to your account with one of its recovery codes, which is void now.',
+    advice: `If this was not you, someone has your codes: ${resetPassword}. Then disable the authenticator app and set it up again, for new codes.`,
   });
 }
 
@@ -141,13 +141,13 @@ function sessionStolen(): MailTexts {
 function accountConnected(providerName: string): MailTexts {
   return withTitle(`${providerName} is connected to your account`, {
     lead: `From now on, you can sign in to your account with ${providerName}.`,
-    advice: `If this was not you, somebody else uses your account with ${providerName}: secure that one first. Then ${resetPassword}.`,
+    advice: `If this was not you, someone else uses your account with ${providerName}: secure that one first. Then ${resetPassword}.`,
   });
 }
 
 function emailChanged(newEmail: string, site: MailSite): MailTexts {
   return withTitle('Your email address was changed', {
-    lead: `Your account now goes by ${newEmail}. This address no longer signs you in, and is told nothing more.`,
-    advice: `If this was not you, somebody else has taken your account. Ask ${whomToAsk(site)} for help, and keep this mail.`,
+    lead: `Your account now goes by ${newEmail}. This address no longer signs you in, and gets no more emails about it.`,
+    advice: `If this was not you, someone else has taken your account. Ask ${whomToAsk(site)} for help, and keep this email.`,
   });
 }

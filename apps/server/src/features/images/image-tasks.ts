@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tessera/contract';
 import type { ImageRef } from '@tessera/pass-design';
 import sharp, { type ExtendOptions, type Metadata, type Region, type Sharp } from 'sharp';
 import { checkSvg, readSvgMarkup, type SvgFault } from './check-svg.ts';
+import { drawStamps } from './stamps-task.ts';
 
 // Only worker processes load this file, because sharp decodes untrusted data in native code.
 
@@ -29,7 +30,7 @@ export type ImageCut = Pick<ImageRef, 'file' | 'crop'>;
 
 type DrawInput = { source: Uint8Array; crop: ImageCut['crop']; size: RenderSize; pixelsMax: number };
 
-export const imageTasks = { readImage, drawImage, drawSvg };
+export const imageTasks = { readImage, drawImage, drawSvg, drawStamps };
 export type ImageTasks = typeof imageTasks;
 
 const contentTypes: Record<string, string> = {

@@ -28,13 +28,17 @@ export async function renderKeptImage(
   cut: ImageCut,
   size: RenderSize,
 ): Promise<Uint8Array> {
-  const name = createHash('sha256')
-    .update(JSON.stringify([cut.file, cut.crop, size]))
-    .digest('hex');
-  const key = `ws/${workspaceId}/rendered/${name}.png`;
+  const key = keptKey(workspaceId, cut, size);
   const kept = await ctx.files.read(key);
   if (kept) return kept;
   const bytes = await renderImage(ctx, workspaceId, cut, size);
   await ctx.files.write(key, bytes);
   return bytes;
+}
+
+export function keptKey(workspaceId: string, { file, crop }: ImageCut, size: RenderSize): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([file, crop, size]))
+    .digest('hex');
+  return `ws/${workspaceId}/rendered/${name}.png`;
 }

@@ -63,7 +63,7 @@ async function firstRows(
 export const columnNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
 
-/** The delimiter that the file names, else the one that separates e-mail addresses from other columns in most rows. */
+/** The delimiter that the file names, else the one that separates email addresses from other columns in most rows. */
 async function delimiterOf(
   beginning: Buffer,
   encoding: ImportFormat['encoding'],

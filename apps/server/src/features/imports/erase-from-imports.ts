@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { readPhone } from '../../platform/phone-number.ts';
 import { columnNames } from './detect-format.ts';
 import { decoderOf } from './encodings.ts';
 import { type ImportRecord, importFileKey } from './find-import.ts';
 import { openRecordReader } from './read-records.ts';
 import { readRecordBytes } from './refused-rows.ts';
 
+type Named = (cells: readonly string[]) => boolean;
 type Range = { offset: number; bytes: number };
 
 /** `isRunning`: a run that opened a file before the rewrite may still read a removed row. */
@@ -17,13 +19,18 @@ export async function eraseFromImports(
   ctx: Pick<Context, 'files' | 'database'>,
   workspaceId: string,
   email: string,
+  phone: string | null = null,
 ): Promise<ErasedRows> {
   const imports = await ctx.database.inWorkspace(workspaceId, ({ db }) =>
     db.selectFrom('imports').selectAll().where('workspace_id', '=', workspaceId).orderBy('id').execute(),
   );
-  const isNamed = addressTest(email);
+  const isAddress = addressTest(email);
   const erased: ErasedRows = { rows: 0, isRunning: false };
   for (const row of imports) {
+    const country = row.format.phoneCountry ?? null;
+    // Files write a number in any notation.
+    const isNamed: Named = (cells) =>
+      cells.some((cell) => isAddress(cell) || (phone !== null && readPhone(cell, country) === phone));
     await ctx.database.inWorkspace(workspaceId, (tx) => renameFile(tx, row, email));
     const found = await findRows(ctx, row, isNamed);
     if (found.length > 0) {
@@ -65,11 +72,7 @@ export function addressTest(email: string): (text: string) => boolean {
 const recordsPerRead = 1_000;
 
 /** Includes the heading, and rows that are too long to be read. */
-async function findRows(
-  ctx: Pick<Context, 'files'>,
-  row: ImportRecord,
-  isNamed: (text: string) => boolean,
-): Promise<Range[]> {
+async function findRows(ctx: Pick<Context, 'files'>, row: ImportRecord, isNamed: Named): Promise<Range[]> {
   const { workspace_id, id, format } = row;
   const parts = ctx.files.readParts(importFileKey(workspace_id, id));
   const reader = openRecordReader(parts, { ...format, columns: null });
@@ -79,8 +82,8 @@ async function findRows(
     for (;;) {
       const records = await reader.read(recordsPerRead);
       for (const record of records) {
-        const text = record.cells?.join('\n') ?? decode(await readRecordBytes(ctx, row, record));
-        if (isNamed(text) || record.isTooLong) found.push({ offset: record.offset, bytes: record.bytes });
+        const cells = record.cells ?? [decode(await readRecordBytes(ctx, row, record))];
+        if (isNamed(cells) || record.isTooLong) found.push({ offset: record.offset, bytes: record.bytes });
       }
       if (records.length < recordsPerRead) return found;
     }
@@ -98,7 +101,7 @@ async function eraseRows(
   { workspaceId, db }: WorkspaceTransaction,
   importId: string,
   found: readonly Range[],
-  isNamed: (text: string) => boolean,
+  isNamed: Named,
 ): Promise<void> {
   const row = await db
     .selectFrom('imports')
@@ -116,11 +119,11 @@ async function eraseRows(
     .where('import_id', '=', importId)
     .where(sql<boolean>`file_offset = any(${found.map(({ offset }) => offset)}::bigint[])`)
     .execute();
-  const isHeading = row.headers.some(isNamed);
+  const isHeading = isNamed(row.headers);
   await db
     .updateTable('imports')
     .set({
-      samples: JSON.stringify(row.samples.filter((cells) => !cells.some(isNamed))),
+      samples: JSON.stringify(row.samples.filter((cells) => !isNamed(cells))),
       // Then the first row was taken for the heading.
       ...(isHeading && {
         headers: JSON.stringify(columnNames(row.headers.length)),

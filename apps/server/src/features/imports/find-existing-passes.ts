@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { isOneOf } from '../passes/find-people.ts';
+import { identityKeys, identityOf } from '../passes/person-identity.ts';
 import type { ImportRow } from './read-row.ts';
 
 export type ExistingPass = {
@@ -9,11 +11,12 @@ export type ExistingPass = {
   /** Empty unless requested: a check keeps thousands of passes in memory. */
   attributes: AttributeValues;
   externalId: string | null;
-  emailKey: string;
+  /** Keys of each identity of the holder. */
+  personKeys: readonly string[];
   isVoided: boolean;
 };
 
-export const emailKeyOf = ({ user }: Pick<ImportRow, 'user'>): string => user.email.toLowerCase();
+export const personKeysOf = ({ user }: Pick<ImportRow, 'user'>): string[] => identityKeys(identityOf(user));
 
 export async function findExistingPasses(
   { workspaceId, db }: WorkspaceTransaction,
@@ -27,7 +30,7 @@ export async function findExistingPasses(
     .selectFrom('pass_users')
     .select(['id'])
     .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`email_key = any(${[...new Set(rows.map(emailKeyOf))]}::text[])`)
+    .where(isOneOf(rows.map(({ user }) => identityOf(user))))
     .execute();
   const passes = () =>
     db
@@ -51,11 +54,11 @@ export async function findExistingPasses(
   if (found.length === 0) return [];
   const holders = await db
     .selectFrom('pass_users')
-    .select(['id', 'email_key'])
+    .select(['id', 'email', 'phone', 'external_id'])
     .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`id = any(${found.map(({ pass_user_id }) => pass_user_id)}::uuid[])`)
     .execute();
-  const emailKeys = new Map(holders.map(({ id, email_key }) => [id, email_key]));
+  const personKeys = new Map(holders.map((holder) => [holder.id, identityKeys(holder)]));
   const byId = new Map(
     found.map(({ id, external_id, pass_user_id, status, attributes }) => [
       id,
@@ -64,7 +67,7 @@ export async function findExistingPasses(
         holderId: pass_user_id,
         attributes: withValues ? attributes : {},
         externalId: external_id,
-        emailKey: emailKeys.get(pass_user_id) ?? '',
+        personKeys: personKeys.get(pass_user_id) ?? [],
         isVoided: status === 'voided',
       },
     ]),

@@ -7,6 +7,7 @@ import { insertRows } from '../../platform/database/unnest-rows.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { issuePasses } from '../passes/issue/issue-passes.ts';
 import { updatePasses } from '../passes/update-passes.ts';
+import { actorOfSource } from '../programs/open-passes.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import type { ImportRecord } from './find-import.ts';
 import type { ImportReference } from './imports.jobs.ts';
@@ -43,7 +44,10 @@ export function importChunk(
     if (rows.issues.length > 0)
       await issuePasses(ctx, tx, workspace, { passTemplateId, passes: rows.issues, source });
     if (rows.updates.length > 0)
-      await updatePasses(ctx, tx, { passTemplateId, document, updates: rows.updates.map(withGivenNames) });
+      await updatePasses(ctx, tx, {
+        ...{ passTemplateId, document, actor: actorOfSource(source) },
+        updates: rows.updates.map(withGivenNames),
+      });
     await saveRefusals(tx, importId, rows);
     await advance(ctx, tx, row, chunk, rows);
     return 'imported';

@@ -24,7 +24,9 @@ export function importProblems(
   const repeated = [...new Set(chosen.filter((target, index) => chosen.indexOf(target) !== index))];
   const has = (target: string) => chosen.includes(target);
   return [
-    ...(has('email') ? [] : ['Choose the column that holds the e-mail addresses.']),
+    ...(has('email') || has('phone') || has('userExternalId')
+      ? []
+      : ['Choose the column that holds the email addresses, phone numbers or own ids of people.']),
     ...repeated.map((target) => `Only one column can be the ${labels.get(target) ?? target}.`),
     ...chosen
       .filter((target) => !labels.has(target))
@@ -49,7 +51,9 @@ function isDate(target: string | null, attributes: readonly Attribute[]): boolea
 }
 
 const fixedLabels: Record<(typeof importPersonTargets | typeof importPassTargets)[number], string> = {
-  email: 'e-mail address',
+  email: 'email address',
+  phone: 'phone number',
+  userExternalId: 'own id of the person',
   fullName: 'full name',
   firstName: 'first name',
   lastName: 'last name',

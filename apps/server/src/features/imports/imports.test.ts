@@ -40,7 +40,10 @@ test('a file is read, mapped, previewed, checked and imported, its rows in order
   const [first] = await world.preview(uploaded.id);
   expect(first).toEqual({
     line: 2,
-    user: { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' },
+    user: {
+      ...{ email: 'ada@example.com', phone: null, externalId: null },
+      ...{ firstName: 'Ada', lastName: 'Lovelace' },
+    },
     attributes: { points: 10, tier: 'Gold' },
     externalId: null,
     expiresAt: null,
@@ -264,8 +267,8 @@ test('bad rows are refused with their reasons, and can be corrected and imported
   const refused = await world.refused(id);
   expect(refused.split('\r\n')).toEqual([
     '\ufeffemail,points,tier,Line,Reason',
-    'not an address,2,,3,The e-mail address is not valid.',
-    ',3,,4,The e-mail address is missing.',
+    'not an address,2,,3,The email address is not valid.',
+    ',3,,4,The email address is missing.',
     "bob@example.com,many,'-x,5,points must be a number.",
     '"mal@example.com,5,6,7",,,6,The row has 4 columns instead of 3.',
     '"eve@example.com,""4,\nstranger@example.com,9,",,,9,"A quotation mark in the row is not closed, or is followed by text, so that later lines belong to the row."',
@@ -331,7 +334,7 @@ test.each(['skip', 'update', 'issueAnother'] as const)(
   },
 );
 
-test('existing people are updated, by external id before e-mail address, in the order of the rows', async () => {
+test('existing people are updated, by external id before email address, in the order of the rows', async () => {
   const world = await createImportWorld(ctx);
   await world.importFile(existingPeople);
   const { counts } = await world.importFile(laterPeople, { existing: 'update' });
@@ -402,7 +405,7 @@ test('an export has the columns of an import, runs no formula, and imports uncha
   const before = await world.passes();
   const file = await world.exported();
   expect(file.split('\r\n')[0]).toBe(
-    '\ufeffemail,firstName,lastName,externalId,expiresAt,passId,points,member,since,tier,attributes.externalId',
+    '\ufeffemail,phone,userExternalId,firstName,lastName,externalId,expiresAt,passId,points,member,since,tier,attributes.externalId',
   );
   expect(file).toContain("'=1+1");
   expect(file).not.toMatch(/(^|,)[=+@]/m);

@@ -1,8 +1,10 @@
 import type { DesignDocument } from '@tessera/pass-design';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { createValueCheck } from '../passes/check-values.ts';
+import { identityKeys } from '../passes/person-identity.ts';
+import { findPersonProblems } from '../passes/resolve-people.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
-import { emailKeyOf, findExistingPasses } from './find-existing-passes.ts';
+import { findExistingPasses, personKeysOf } from './find-existing-passes.ts';
 import type { ImportRecord } from './find-import.ts';
 import { rowReaderOf } from './open-import.ts';
 import { type Candidates, planRows, type RowPlan } from './plan-rows.ts';
@@ -23,10 +25,17 @@ export async function planRecords(
   { workspace, row, document, records, candidates, idOf }: Planning,
 ): Promise<RowPlan> {
   const read = rowReaderOf(row, document, workspace.timezone_name);
-  const erasing = await findAddressesBeingErased(tx);
-  const readRecords = records.map((record) => {
-    const one = record.cells ? read(record.cells) : null;
-    const isErased = one !== null && erasing.has(emailKeyOf(one));
+  const erasing = await findPeopleBeingErased(tx);
+  const rows = records.map(({ cells }) => (cells ? read(cells) : null));
+  const unclear = await findPersonProblems(
+    tx,
+    rows.map((one) => (one && one.problems.length === 0 ? one.user : {})),
+  );
+  const readRecords = records.map((record, index) => {
+    const found = rows[index] ?? null;
+    const problems = (unclear[index] ?? []).map(({ message }) => message);
+    const one = found && problems.length > 0 ? { ...found, problems } : found;
+    const isErased = one !== null && personKeysOf(one).some((key) => erasing.has(key));
     return { record, row: isErased ? { ...one, problems: ['The data of this person was erased.'] } : one };
   });
   const readable = readRecords.flatMap(({ row: one }) => (one && one.problems.length === 0 ? [one] : []));
@@ -38,19 +47,22 @@ export async function planRecords(
     records: readRecords,
     candidates,
     action: row.existing,
-    check: await createValueCheck(tx, document, { emails: readable.map(({ user }) => user.email) }),
+    check: await createValueCheck(tx, document, {
+      passTemplateId: row.pass_template_id,
+      people: readable.map(({ user }) => user),
+    }),
     idOf,
   });
 }
 
 /** People whose erasure has not reached the files of imports yet. */
-async function findAddressesBeingErased({ workspaceId, db }: WorkspaceTransaction): Promise<Set<string>> {
+async function findPeopleBeingErased({ workspaceId, db }: WorkspaceTransaction): Promise<Set<string>> {
   const erasures = await db
     .selectFrom('erasures')
-    .select('email')
+    .select(['email', 'phone', 'external_id'])
     .where('workspace_id', '=', workspaceId)
     .where('finished_at', 'is', null)
     .where('email', 'is not', null)
     .execute();
-  return new Set(erasures.flatMap(({ email }) => email?.toLowerCase() ?? []));
+  return new Set(erasures.flatMap(({ email, ...others }) => identityKeys({ email: email ?? '', ...others })));
 }

@@ -3,7 +3,7 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 import type { CheckValues } from '../passes/check-values.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
 import type { CheckedValues } from '../passes/validate-attributes.ts';
-import { type ExistingPass, emailKeyOf } from './find-existing-passes.ts';
+import { type ExistingPass, personKeysOf } from './find-existing-passes.ts';
 import type { FileRecord } from './read-records.ts';
 import type { ImportRow } from './read-row.ts';
 
@@ -95,12 +95,12 @@ function issueOf(plan: RowPlan, row: ImportRow, id: string): Candidate {
   const { user, attributes, expiresAt, externalId } = row;
   const issue = { id, user, attributes, expiresAt, externalId };
   plan.issues.push(issue);
-  return { id, holderId: '', attributes, externalId, emailKey: emailKeyOf(row), isVoided: false, issue };
+  return { id, holderId: '', attributes, externalId, personKeys: personKeysOf(row), isVoided: false, issue };
 }
 
 /** For updates an empty name would remove the name. */
-export const givenNames = ({ email, firstName, lastName }: PassPerson) => ({
-  email,
+export const givenNames = ({ firstName, lastName, ...identity }: PassPerson) => ({
+  ...identity,
   firstName: firstName || undefined,
   lastName: lastName || undefined,
 });
@@ -128,7 +128,9 @@ function updateOf(plan: RowPlan, row: ImportRow, match: Candidate): void {
 }
 
 const mergeNames = (before: PassPerson, after: PassPerson): PassPerson => ({
-  email: after.email,
+  email: after.email || before.email,
+  phone: after.phone ?? before.phone ?? null,
+  externalId: after.externalId ?? before.externalId ?? null,
   firstName: after.firstName || before.firstName,
   lastName: after.lastName || before.lastName,
 });
@@ -138,12 +140,11 @@ export type Candidates = ReturnType<typeof createCandidates>;
 export function createCandidates() {
   const byId = new Map<string, Candidate>();
   const byExternalId = new Map<string, Candidate>();
-  const byEmail = new Map<string, Set<Candidate>>();
+  const byPerson = new Map<string, Set<Candidate>>();
   const add = (pass: Candidate) => {
     byId.set(pass.id, pass);
     if (pass.externalId) byExternalId.set(pass.externalId, pass);
-    const ofPerson = byEmail.get(pass.emailKey) ?? new Set();
-    byEmail.set(pass.emailKey, ofPerson.add(pass));
+    for (const key of pass.personKeys) byPerson.set(key, (byPerson.get(key) ?? new Set()).add(pass));
   };
   return {
     add,
@@ -155,7 +156,8 @@ export function createCandidates() {
       if (row.passId) return [byId.get(row.passId) ?? []].flat();
       const named = row.externalId ? byExternalId.get(row.externalId) : undefined;
       if (named) return [named];
-      const ofPerson = [...(byEmail.get(emailKeyOf(row)) ?? [])].filter(({ isVoided }) => !isVoided);
+      const found = new Set(personKeysOf(row).flatMap((key) => [...(byPerson.get(key) ?? [])]));
+      const ofPerson = [...found].filter(({ isVoided }) => !isVoided);
       return row.externalId ? ofPerson.filter(({ externalId }) => externalId === null) : ofPerson;
     },
   };

@@ -2,6 +2,7 @@ import type { ImportPreviewRow } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { createValueCheck } from '../passes/check-values.ts';
+import { findPersonProblems } from '../passes/resolve-people.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { findImport } from './find-import.ts';
 import { openImportFile, rowReaderOf } from './open-import.ts';
@@ -22,10 +23,11 @@ export async function previewImport(
     const records = await reader.read(previewRows);
     const read = rowReaderOf(row, document, timezone_name);
     const rows = records.map(({ cells }) => cells && read(cells));
-    const emails = rows.flatMap((one) => one?.user.email ?? []);
-    const check = await ctx.database.inWorkspace(workspaceId, (tx) =>
-      createValueCheck(tx, document, { emails }),
-    );
+    const people = rows.map((one) => one?.user ?? {});
+    const { check, unclear } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+      check: await createValueCheck(tx, document, { passTemplateId: row.pass_template_id, people }),
+      unclear: await findPersonProblems(tx, people),
+    }));
     return records.map((record, index) => {
       const one = rows[index];
       if (!one) return { ...nothing, line: record.line, problems: [record.problem ?? ''] };
@@ -36,7 +38,10 @@ export async function previewImport(
         attributes,
         externalId,
         expiresAt: expiresAt?.toISOString() ?? null,
-        problems: [...problems, ...check(one).issues.map(({ message }) => message)],
+        problems: [
+          ...problems,
+          ...[...(unclear[index] ?? []), ...check(one).issues].map(({ message }) => message),
+        ],
       };
     });
   } finally {

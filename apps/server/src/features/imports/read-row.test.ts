@@ -49,7 +49,10 @@ test('reads a row with the person, values of each type, external id and expiry',
   expect(row).toEqual({
     passId: null,
     externalId: '007',
-    user: { email: 'ada@example.com', firstName: 'Augusta Ada', lastName: 'Lovelace' },
+    user: {
+      ...{ email: 'ada@example.com', phone: null, externalId: null },
+      ...{ firstName: 'Augusta Ada', lastName: 'Lovelace' },
+    },
     attributes: { points: 1250.5, member: true, since: '2026-12-24', tier: 'Gold' },
     expiresAt: new Date('2026-12-31T22:59:59Z'),
     problems: [],
@@ -146,10 +149,10 @@ test('each problem of a row is named', () => {
     'The row contains characters that cannot be stored.',
     'The external id must be one line of at most 255 characters.',
     'The expiry must be a date, such as 2026-12-31.',
-    'The e-mail address is not valid.',
+    'The email address is not valid.',
     'Name must be at most 255 characters',
   ]);
-  expect(reader()(['', 'Ada']).problems).toEqual(['The e-mail address is missing.']);
+  expect(reader()(['', 'Ada']).problems).toEqual(['The email address is missing.']);
 });
 
 test.each([

@@ -2,13 +2,14 @@ import {
   attributeOfTarget,
   dateOrderMissing,
   type ImportFormat,
-  passUserInput,
+  newPassUserInput,
   readNumericDate,
   removeFormulaGuard,
 } from '@tessera/contract';
 import { type Attribute, isWholeDay, readInstant } from '@tessera/pass-design';
 import { isOneLine, isStorable } from '@tessera/text-rules';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
+import { readPhone } from '../../platform/phone-number.ts';
 import type { PassPerson } from '../passes/save-pass-users.ts';
 
 /** Blank cells are left out. */
@@ -22,7 +23,7 @@ export type ImportRow = {
 };
 
 export type RowReading = {
-  format: Pick<ImportFormat, 'decimalMark' | 'dateOrder'>;
+  format: Pick<ImportFormat, 'decimalMark' | 'dateOrder' | 'phoneCountry'>;
   targets: readonly (string | null)[];
   attributes: readonly Attribute[];
   /** For expiry dates without an offset. */
@@ -40,6 +41,10 @@ export function createRowReader({ format, targets, attributes, timezone }: RowRe
     const key = attributeOfTarget(target);
     return [{ index, target, attribute: key === null ? undefined : declared.get(key) }];
   });
+  const nameless =
+    targets.includes('phone') || targets.includes('userExternalId')
+      ? 'The row has no email address, phone number or own id of a person.'
+      : 'The email address is missing.';
   return (cells: readonly string[]): ImportRow => {
     const problems: string[] = [];
     const texts: Record<string, string> = {};
@@ -65,21 +70,33 @@ export function createRowReader({ format, targets, attributes, timezone }: RowRe
     const expiry = expiryDate ? readExpiry(expiryDate, timezone) : null;
     if (expiryDate === null) problems.push(dateOrderMissing);
     else if (expiresAt && !expiry) problems.push('The expiry must be a date, such as 2026-12-31.');
-    const user = readPerson(texts, problems);
+    const user = readPerson(texts, { phoneCountry: format.phoneCountry ?? null, nameless }, problems);
     return { passId, externalId, user, attributes: values, expiresAt: expiry, problems };
   };
 }
 
-function readPerson(texts: Record<string, string>, problems: string[]): PassPerson {
-  const { email = '', fullName } = texts;
+function readPerson(
+  texts: Record<string, string>,
+  { phoneCountry, nameless }: { phoneCountry: string | null; nameless: string },
+  problems: string[],
+): PassPerson {
+  const { email = '', fullName, userExternalId = null } = texts;
   const [firstName, lastName] = fullName ? splitName(fullName) : [texts.firstName, texts.lastName];
-  const read = passUserInput.safeParse({ email, firstName, lastName });
-  if (read.success) return read.data;
+  const phone = texts.phone ? readPhone(texts.phone, phoneCountry) : null;
+  if (texts.phone && phone === null)
+    problems.push(
+      `The phone number is not valid${phoneCountry || texts.phone.trim().startsWith('+') ? '' : ', or lacks its country code'}.`,
+    );
+  // A pass that the row names may be of a person without any identity.
+  if (!email && !texts.phone && !userExternalId && !texts.externalId && !texts.passId)
+    problems.push(nameless);
+  const read = newPassUserInput.safeParse({ email, externalId: userExternalId, firstName, lastName });
+  if (read.success) return { ...read.data, phone };
   for (const { path, message } of read.error.issues) {
-    if (path[0] !== 'email') problems.push(message);
-    else problems.push(email === '' ? 'The e-mail address is missing.' : 'The e-mail address is not valid.');
+    if (path[0] === 'externalId') problems.push('The own id of the person is too long.');
+    else problems.push(path[0] === 'email' ? 'The email address is not valid.' : message);
   }
-  return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
+  return { email, phone, externalId: userExternalId, firstName: firstName ?? '', lastName: lastName ?? '' };
 }
 
 /** Behind a comma, these are part of the last name. */

@@ -1,4 +1,3 @@
-import { importRetentionDays } from '@tessera/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -12,7 +11,7 @@ const unusedDays = 2;
 
 /** Deletes the personal data in files and refused rows; the passes stay. */
 export async function removeOldImports(
-  { files }: Pick<Context, 'files'>,
+  { config, files }: Pick<Context, 'config' | 'files'>,
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,
 ): Promise<number> {
@@ -24,7 +23,7 @@ export async function removeOldImports(
     .where(({ eb, or, and }) =>
       or([
         and([eb('status', '=', 'ready'), eb('created_at', '<', before(unusedDays))]),
-        eb('finished_at', '<', before(importRetentionDays)),
+        eb('finished_at', '<', before(config.importRetentionDays)),
       ]),
     )
     .orderBy('id')

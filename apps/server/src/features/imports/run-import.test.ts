@@ -66,15 +66,17 @@ test('a canceled import stops; what it issued stays, and its settings cannot be 
   await expect(world.start(id)).rejects.toThrow('can no longer be changed');
 });
 
-test('an import without an e-mail column, or with one target twice, does not start', async () => {
+test('an import without an email column, or with one target twice, does not start', async () => {
   const world = await createImportWorld(ctx);
   const { id } = await world.upload(people);
   const { problems } = await world.save(id, { targets: [null, 'firstName', 'firstName', null, null] });
   expect(problems).toEqual([
-    'Choose the column that holds the e-mail addresses.',
+    'Choose the column that holds the email addresses, phone numbers or own ids of people.',
     'Only one column can be the first name.',
   ]);
-  await expect(world.start(id)).rejects.toThrow('Choose the column that holds the e-mail addresses.');
+  await expect(world.start(id)).rejects.toThrow(
+    'Choose the column that holds the email addresses, phone numbers or own ids of people.',
+  );
   await expect(world.save(id, { targets: ['email'] })).rejects.toThrow('The file has 5 columns');
 });
 
@@ -110,8 +112,11 @@ test('maintenance runs stalled imports again, and removes old ones with their fi
   expect(await world.inWorkspace((tx) => requeueStalledImports(ctx, tx, inAnHour))).toBe(1);
   expect(await ctx.queue.find(runImportJob, { importId: id })).not.toEqual([]);
   await world.run(id);
-  const later = new Date(ctx.clock().getTime() + 31 * 86_400_000);
-  expect(await world.inWorkspace((tx) => removeOldImports(ctx, tx, ctx.clock()))).toBe(0);
+  const inDays = (days: number) => new Date(ctx.clock().getTime() + days * 86_400_000);
+  const later = inDays(31);
+  expect(await world.inWorkspace((tx) => removeOldImports(ctx, tx, inDays(29)))).toBe(0);
+  const longer = { ...ctx, config: { ...ctx.config, importRetentionDays: 60 } };
+  expect(await world.inWorkspace((tx) => removeOldImports(longer, tx, later))).toBe(0);
   expect(await world.inWorkspace((tx) => removeOldImports(ctx, tx, later))).toBe(1);
   await expect(world.get(id)).rejects.toThrow('Not found');
   expect(await ctx.files.read(`ws/${world.workspaceId}/imports/${id}`)).toBeNull();
@@ -144,7 +149,7 @@ test('a hostile file is imported where it is good, and each bad row is reported'
   ]);
   const refused = (await world.refused(id)).trim().split('\r\n');
   expect(refused).toHaveLength(10_004);
-  expect(refused[1]).toBe('bad0,1,,3,The e-mail address is not valid.');
+  expect(refused[1]).toBe('bad0,1,,3,The email address is not valid.');
   expect(refused.slice(-3).map((line) => line.slice(-60))).toEqual([
     expect.stringContaining('10003,The row contains characters that are not UTF-8.'),
     expect.stringContaining('10004,The row is longer than 256 KB.'),

@@ -32,9 +32,18 @@ export function recipientsOf({ workspaceId, db }: WorkspaceTransaction, wanted: 
 export const isMailed = sql<SqlBool>`(mail.skipped_at is null
   and (mail.refused_at is null or mail.mail_status is distinct from ${sql.lit(expiredStatus)}))`;
 
-/** Never mailed, and the holder accepts mail. */
-export function isInvitable(workspaceId: string) {
-  return sql<SqlBool>`(pass_users.unsubscribed_at is null and not exists (
+/** Which messages can be sent. */
+export type Channels = { mailer: unknown; sms: unknown };
+
+/** A mail where there is an address, else a text message. */
+export const isTexted = ({ mailer, sms }: Channels) =>
+  sql<SqlBool>`(pass_users.phone is not null and ${sql.lit(Boolean(sms))}
+    and (pass_users.email = '' or not ${sql.lit(Boolean(mailer))}))`;
+
+/** Never sent, and the holder can be reached and accepts messages. */
+export function isInvitable(workspaceId: string, channels: Channels) {
+  return sql<SqlBool>`(pass_users.unsubscribed_at is null
+    and (pass_users.email <> '' or ${isTexted(channels)}) and not exists (
     select from download_links_sent as mail where mail.workspace_id = ${workspaceId}
       and mail.pass_id = passes.id and ${isMailed}))`;
 }

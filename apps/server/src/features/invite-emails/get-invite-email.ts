@@ -5,11 +5,11 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
 import { findInviteEmail } from './find-invite-email.ts';
-import { isInvitable, recipientsOf } from './find-recipients.ts';
+import { type Channels, isInvitable, recipientsOf } from './find-recipients.ts';
 import { standardContent } from './standard-content.ts';
 
 export async function getInviteEmail(
-  ctx: Pick<Context, 'clock' | 'config'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'mailer' | 'sms'>,
   tx: WorkspaceTransaction,
   passTemplateId: string,
 ): Promise<InviteEmailInfo> {
@@ -24,7 +24,7 @@ export async function getInviteEmail(
     inviteEmail: saved ?? standardContent(template, document),
     isDefault: saved === null,
     emailSendLimit,
-    isWithinEmailSendLimit: !(await hasMoreInvitable(tx, {
+    isWithinEmailSendLimit: !(await hasMoreInvitable(ctx, tx, {
       passTemplateId,
       document,
       now: ctx.clock(),
@@ -35,9 +35,13 @@ export async function getInviteEmail(
 
 type Wanted = { passTemplateId: string; document: DesignDocument; now: Date; limit: number };
 
-async function hasMoreInvitable(tx: WorkspaceTransaction, { limit, ...wanted }: Wanted): Promise<boolean> {
+async function hasMoreInvitable(
+  channels: Channels,
+  tx: WorkspaceTransaction,
+  { limit, ...wanted }: Wanted,
+): Promise<boolean> {
   const next = await recipientsOf(tx, { ...wanted, filter: { all: [] } })
-    .where(isInvitable(tx.workspaceId))
+    .where(isInvitable(tx.workspaceId, channels))
     .select('passes.id')
     .offset(limit)
     .limit(1)

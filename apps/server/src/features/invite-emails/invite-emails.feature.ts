@@ -1,6 +1,11 @@
 import type { Feature } from '../../composition/feature.ts';
 import { handle } from '../../platform/queue/job.ts';
-import { deliverDownloadLinkJob, deliverDownloadLinksJob } from './invite-emails.jobs.ts';
+import {
+  deliverDownloadLinkJob,
+  deliverDownloadLinksJob,
+  deliverTextMessageJob,
+  deliverTextMessagesJob,
+} from './invite-emails.jobs.ts';
 import { inviteEmailRoutes } from './invite-emails.rest.ts';
 import { inviteEmailProcedures } from './invite-emails.trpc.ts';
 
@@ -15,6 +20,14 @@ export const inviteEmailsFeature = {
     handle(
       deliverDownloadLinksJob,
       async () => (await import('./deliver-download-links.ts')).deliverDownloadLinks,
+    ),
+    handle(
+      deliverTextMessageJob,
+      async () => (await import('./sms/deliver-text-messages.ts')).deliverTextMessages,
+    ),
+    handle(
+      deliverTextMessagesJob,
+      async () => (await import('./sms/deliver-text-messages.ts')).deliverTextMessages,
     ),
   ],
 } satisfies Feature;

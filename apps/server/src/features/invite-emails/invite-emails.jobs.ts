@@ -27,6 +27,23 @@ export const deliverDownloadLinksJob = defineJob({
   turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 2 },
 });
 
+/** Texts a chunk of a send. */
+export const deliverTextMessagesJob = defineJob({
+  name: 'invite-emails.deliver-text-messages',
+  payload: deliveryPayload,
+  ...mailRetries,
+  concurrency: 4,
+  turns: { groupOf: ({ workspaceId }) => workspaceId, atOnceMax: 2 },
+});
+
+/** Follows `downloadLink.sent` of a text message. */
+export const deliverTextMessageJob = defineJob({
+  name: 'invite-emails.deliver-text-message',
+  payload: deliveryPayload,
+  ...mailRetries,
+  concurrency: 4,
+});
+
 /** Follows `downloadLink.sent`. A queue of its own, so that a single mail overtakes the chunks of large sends. */
 export const deliverDownloadLinkJob = defineJob({
   name: 'invite-emails.deliver-download-link',

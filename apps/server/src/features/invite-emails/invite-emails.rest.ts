@@ -55,9 +55,9 @@ export const inviteEmailRoutes = [
     path: '/pass-templates/{passTemplateId}/download-links',
     operationId: 'sendDownloadLinks',
     tag: 'Pass templates',
-    summary: 'Mail download links',
+    summary: 'Send download links',
     description:
-      'Mails the download links of the chosen passes, or of all that match the filters, to their holders. Left out are passes whose link was mailed before, voided and expired ones, and people who unsubscribed. An unknown pass, or more passes than one send may mail, refuses the whole call. The mails leave in the background; webhooks receive one message for all of them.',
+      'Sends the download links of the chosen passes, or of all that match the filters, to their holders: by mail where there is an address, else by SMS to the phone number. Left out are passes whose link was sent before, voided and expired ones, and people who unsubscribed or cannot be reached. An unknown pass, or more passes than one send may mail, refuses the whole call. The messages leave in the background; webhooks receive one message for all of them.',
     body: [
       sendDownloadLinksFields
         .extend({ filter: documentedPassFilter.optional() })
@@ -66,16 +66,17 @@ export const inviteEmailRoutes = [
     ],
     status: 202,
     answer: [
-      'How many mails are sent.',
+      'How many messages are sent.',
       z.object({
         count: z.int(),
+        textMessages: z.int().describe('How many of them are text messages.'),
         leftOut: z
           .array(z.uuid())
           .describe(
-            'Chosen passes that get none: mailed before, voided, expired, or of people who unsubscribed.',
+            'Chosen passes that get none: sent before, voided, expired, or of people who unsubscribed or cannot be reached.',
           ),
       }),
-      { count: 1, leftOut: [] },
+      { count: 1, textMessages: 0, leftOut: [] },
     ],
     refuses: [
       'archived',

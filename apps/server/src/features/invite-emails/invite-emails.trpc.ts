@@ -4,10 +4,12 @@ import {
   recipientOptionsInput,
   sendInviteEmailsInput,
   sendTestInviteEmailInput,
+  setAddReminderInput,
   upsertInviteEmailInput,
 } from '@tessera/contract';
 import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
+import { getAddReminder, setAddReminder } from './add-reminder.ts';
 import { getInviteEmail } from './get-invite-email.ts';
 import { listRecipientOptions } from './list-recipient-options.ts';
 import { readSendProgress } from './read-send-progress.ts';
@@ -51,6 +53,12 @@ export const inviteEmailProcedures = {
         send: await readSendProgress(tx, passTemplateId),
       })),
     ),
+  getReminder: workspaceProcedure('read')
+    .input(inviteEmailInput)
+    .query(inTransaction((_app, tx, { passTemplateId }) => getAddReminder(tx, passTemplateId))),
+  setReminder: workspaceProcedure('sendLinks')
+    .input(setAddReminderInput)
+    .mutation(inTransaction((app, tx, input) => setAddReminder(app, tx, input))),
   send: workspaceProcedure('sendLinks')
     .input(sendInviteEmailsInput)
     .mutation(

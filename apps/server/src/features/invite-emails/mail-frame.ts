@@ -140,11 +140,11 @@ const passName = h(
 );
 
 export const mailHint =
-  'On a computer, the link shows a code to scan with your phone. It is yours alone: whoever has it can add the pass.';
+  'On a computer, the link shows a code to scan with your phone. Keep it to yourself: anyone who has it can add the pass.';
 
 /** Many laws ask for it. */
 export const mailReason = (issuerName: string): string =>
-  `You receive this mail because ${issuerName} made a pass for this address.`;
+  `You receive this email because ${issuerName} created a pass for this address.`;
 
 export const platformName = 'Passes by Tessera';
 

@@ -22,6 +22,7 @@ export async function readSendProgress(
   const counts = await db
     .selectFrom('download_links_sent')
     .select([
+      sql<'sms' | null>`max(channel)`.as('channel'),
       counted('delivered_at is not null').as('sent'),
       counted('refused_at is not null').as('refused'),
       counted('skipped_at is not null').as('skipped'),
@@ -34,6 +35,7 @@ export async function readSendProgress(
   return {
     id: send.id,
     createdAt: send.created_at.toISOString(),
+    ...(counts.channel === 'sms' ? { channel: 'sms' as const } : {}),
     count: send.count,
     sent: Number(counts.sent),
     refused: Number(counts.refused),

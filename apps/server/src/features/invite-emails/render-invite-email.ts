@@ -71,7 +71,7 @@ export async function openInviteEmailRenderer(
     const buttonHtml = (label: string) => frame.button({ ...look(facts), label });
     const body = renderMailBody(bodyOf(facts.scope, values.embed), values, { ...facts, buttonHtml });
     const html = pageHtml(frame, issuer, facts, { subject, body });
-    if (Buffer.byteLength(html) > htmlBytesMax) throw new Error('mail programs cut off a mail this long');
+    if (Buffer.byteLength(html) > htmlBytesMax) throw new Error('mail programs cut off an email this long');
     const mail = {
       to: facts.to,
       fromName: issuer.issuerName,

@@ -81,12 +81,13 @@ test('a set is one event and a job per hundred mails, and a repeated id counts o
   const { passIds } = holders;
   expect(await holders.send({ passIds: [...passIds, ...passIds.slice(0, 3)] })).toEqual({
     count: 201,
+    textMessages: 0,
     leftOut: [],
   });
   expect(await holders.events()).toEqual([{ type: 'downloadLinks.sent' }]);
   const jobs = await holders.jobs();
   expect(jobs).toHaveLength(3);
-  expect(await holders.send({ passIds })).toEqual({ count: 0, leftOut: passIds });
+  expect(await holders.send({ passIds })).toEqual({ count: 0, textMessages: 0, leftOut: passIds });
 });
 
 test('voided, unsubscribed and invited passes are not mailed, which the answer says, and the options tell them apart', async () => {
@@ -94,7 +95,7 @@ test('voided, unsubscribed and invited passes are not mailed, which the answer s
   const [voided = '', unsubscribed = '', invited = '', ...others] = holders.passIds;
   await holders.inWorkspace((tx) => voidPasses(ctx, tx, [voided], { atOnce: false }));
   await unsubscribe(holders, 'holder-1@example.com');
-  expect(await holders.send({ passIds: [invited] })).toEqual({ count: 1, leftOut: [] });
+  expect(await holders.send({ passIds: [invited] })).toEqual({ count: 1, textMessages: 0, leftOut: [] });
   const options = await holders.options();
   expect(new Map(options.map(({ id, status }) => [id, status]))).toEqual(
     new Map([
@@ -110,6 +111,7 @@ test('voided, unsubscribed and invited passes are not mailed, which the answer s
   });
   expect(await holders.send({ passIds: holders.passIds })).toEqual({
     count: 2,
+    textMessages: 0,
     leftOut: [voided, unsubscribed, invited],
   });
 });
@@ -120,7 +122,7 @@ test('filters select options and recipients alike', async () => {
   expect(await holders.options(attributeFilters)).toHaveLength(2);
   const { passes } = await holders.list({ filter: { not: { all: attributeFilters } } });
   expect(passes.map(({ user }) => user.name)).toEqual(['Grace Holder', 'Grace Holder', 'Grace Holder']);
-  expect(await holders.send({ attributeFilters })).toEqual({ count: 2, leftOut: [] });
+  expect(await holders.send({ attributeFilters })).toEqual({ count: 2, textMessages: 0, leftOut: [] });
 });
 
 test('a pass of another template or workspace is refused like an unknown one, and nothing is sent', async () => {
@@ -142,7 +144,7 @@ test('more than the limit is refused, by ids and by filter', async () => {
   await expect(holders.send({ passIds: holders.passIds })).rejects.toMatchObject(refusal);
   await expect(holders.send({ filter: { all: [] } })).rejects.toMatchObject(refusal);
   await holders.send({ passIds: holders.passIds.slice(0, 1) });
-  expect(await holders.send({ filter: { all: [] } })).toEqual({ count: 250, leftOut: [] });
+  expect(await holders.send({ filter: { all: [] } })).toEqual({ count: 250, textMessages: 0, leftOut: [] });
 });
 
 test('of concurrent sends of the same passes one mails each', async () => {
@@ -154,4 +156,23 @@ test('of concurrent sends of the same passes one mails each', async () => {
     holders.send({ passIds }),
   ]);
   expect(sends.reduce((sum, { count }) => sum + count, 0)).toBe(50);
+});
+
+test('the recipients of an import are the passes that it issued', async () => {
+  const { workspaceId, passTemplateId, inWorkspace, list } = await createHolders(2);
+  const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
+  const importId = ctx.ids.uuid();
+  const user = { email: 'imported@example.com', firstName: 'Ada', lastName: 'Imported' };
+  await inWorkspace((tx) =>
+    issuePasses(ctx, tx, workspace, {
+      passTemplateId,
+      passes: [{ user, attributes: {} }],
+      source: { via: 'import', by: importId },
+    }),
+  );
+  const emails = async (by?: string) =>
+    (await list({ importId: by })).passes.map((pass) => pass.user.email).toSorted();
+  expect(await emails(importId)).toEqual([user.email]);
+  expect(await emails(ctx.ids.uuid())).toEqual([]);
+  expect(await emails()).toHaveLength(3);
 });

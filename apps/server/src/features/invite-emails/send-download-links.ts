@@ -1,4 +1,5 @@
 import { emailSendLimitMessage, type SendDownloadLinks } from '@tessera/contract';
+import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -7,10 +8,10 @@ import { announce } from '../../platform/events/announce.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { wantedPasses } from '../passes/list-passes.ts';
 import { mailsPerJob } from './delivery-limits.ts';
-import { isInvitable, recipientsOf, type WantedRecipients } from './find-recipients.ts';
-import { deliverDownloadLinksJob, deliveryPayload } from './invite-emails.jobs.ts';
+import { isInvitable, isTexted, recipientsOf, type WantedRecipients } from './find-recipients.ts';
+import { deliverDownloadLinksJob, deliverTextMessagesJob, deliveryPayload } from './invite-emails.jobs.ts';
 
-type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' | 'config'>;
+type Sending = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' | 'sms' | 'config'>;
 
 export type NewSend = { passTemplateId: string; createdBy: string | null } & SendDownloadLinks;
 
@@ -23,20 +24,27 @@ export async function sendDownloadLinks(
   ctx: Sending,
   tx: WorkspaceTransaction,
   { passTemplateId, createdBy, passIds, ...filters }: NewSend,
-): Promise<{ count: number; leftOut: string[] }> {
+): Promise<{ count: number; textMessages: number; leftOut: string[] }> {
   const { template } = await findPublishedDesign(tx, passTemplateId, 'use');
   if (template.archived_at) throw new AppError('archived');
-  if (!ctx.mailer) throw new AppError('mailNotSetUp');
+  if (!ctx.mailer && !ctx.sms) throw new AppError('mailNotSetUp');
   const wanted = await wantedPasses(ctx, tx, { passTemplateId, ...filters });
   const chosen = passIds
     ? requireWithinLimit(ctx, [...new Set(passIds)])
     : await findMatching(ctx, tx, wanted);
   await lockPasses(tx, passTemplateId, chosen);
-  const invitable = chosen.length === 0 ? [] : await findInvitable(tx, wanted, chosen);
-  const isInvited = new Set(invitable);
+  const invitable = chosen.length === 0 ? [] : await findInvitable(ctx, tx, wanted, chosen);
+  const isInvited = new Set(invitable.map(({ id }) => id));
   const leftOut = chosen.filter((id) => !isInvited.has(id));
-  if (invitable.length > 0) await writeSend(ctx, tx, { passTemplateId, createdBy, passIds: invitable });
-  return { count: invitable.length, leftOut };
+  const [texted, mailed] = [true, false].map((isTexted) =>
+    invitable.filter((each) => each.isTexted === isTexted).map(({ id }) => id),
+  );
+  if (mailed?.length && !ctx.mailer) throw new AppError('mailNotSetUp');
+  // Two sends: a worker of the previous release mails whatever one contains.
+  if (texted?.length)
+    await writeSend(ctx, tx, { passTemplateId, createdBy, passIds: texted, channel: 'sms' });
+  if (mailed?.length) await writeSend(ctx, tx, { passTemplateId, createdBy, passIds: mailed, channel: null });
+  return { count: invitable.length, textMessages: texted?.length ?? 0, leftOut };
 }
 
 function requireWithinLimit({ config: { emailSendLimit } }: Sending, passIds: string[]): string[] {
@@ -50,7 +58,7 @@ async function findMatching(
   wanted: WantedRecipients,
 ): Promise<string[]> {
   const rows = await recipientsOf(tx, wanted)
-    .where(isInvitable(tx.workspaceId))
+    .where(isInvitable(tx.workspaceId, ctx))
     .select('passes.id')
     .orderBy('passes.id')
     .limit(ctx.config.emailSendLimit + 1)
@@ -80,30 +88,31 @@ async function lockPasses(
 }
 
 async function findInvitable(
+  ctx: Sending,
   tx: WorkspaceTransaction,
   wanted: WantedRecipients,
   passIds: string[],
-): Promise<string[]> {
-  const rows = await recipientsOf(tx, { ...wanted, filter: { all: [] } })
+): Promise<{ id: string; isTexted: boolean }[]> {
+  return recipientsOf(tx, { ...wanted, filter: { all: [] } })
     .where('passes.id', '=', (eb) => eb.fn.any(eb.val(passIds)))
-    .where(isInvitable(tx.workspaceId))
+    .where(isInvitable(tx.workspaceId, ctx))
     .select('passes.id')
+    .select(sql<boolean>`${isTexted(ctx)}`.as('isTexted'))
     .orderBy('passes.id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-type Send = { passTemplateId: string; createdBy: string | null; passIds: string[] };
+type Send = { passTemplateId: string; createdBy: string | null; passIds: string[]; channel: 'sms' | null };
 
-async function writeSend(
+export async function writeSend(
   ctx: Sending,
   tx: WorkspaceTransaction,
-  { passTemplateId, createdBy, passIds }: Send,
+  { passTemplateId, createdBy, passIds, channel }: Send,
 ): Promise<void> {
   const { workspaceId } = tx;
   const [sendId, at, count] = [ctx.ids.uuid(), ctx.clock(), passIds.length];
-  const columns = { pass_id: 'uuid', id: 'uuid', at: 'timestamptz' } as const;
-  const rows = passIds.map((passId) => ({ pass_id: passId, id: sendId, at }));
+  const columns = { pass_id: 'uuid', id: 'uuid', at: 'timestamptz', channel: 'text' } as const;
+  const rows = passIds.map((passId) => ({ pass_id: passId, id: sendId, at, channel }));
   await insertRows(workspaceId, 'download_links_sent', columns, rows).execute(tx.db);
   await tx.db
     .insertInto('download_link_sends')
@@ -122,5 +131,5 @@ async function writeSend(
     const [passId = '', untilPassId = passId] = [chunk[0], chunk.at(-1)];
     return deliveryPayload.parse({ workspaceId, sendId, passId, untilPassId });
   });
-  await ctx.queue.sendMany(tx, deliverDownloadLinksJob, chunks);
+  await ctx.queue.sendMany(tx, channel === 'sms' ? deliverTextMessagesJob : deliverDownloadLinksJob, chunks);
 }

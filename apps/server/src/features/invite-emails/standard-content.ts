@@ -16,7 +16,7 @@ export function standardContent(
 
 Hello {{ user.firstName | default: "there" }},
 
-{{ issuer.name }} has made a pass for you. Open this mail on your phone and add the pass to ${wallets.join(' or ') || 'your phone’s wallet'}.
+{{ issuer.name }} has made a pass for you. Open this email on your phone and add the pass to ${wallets.join(' or ') || 'your phone’s wallet'}.
 
 [Get your pass](pass)`,
     replyTo: '',

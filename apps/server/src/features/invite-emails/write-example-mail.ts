@@ -94,4 +94,4 @@ async function findHolder(tx: WorkspaceTransaction, passTemplateId: string, pass
 }
 
 const messageOf = (error: unknown, { user }: RenderInput): string =>
-  `The mail to ${user.email} cannot be written: ${error instanceof Error ? error.message : String(error)}.`;
+  `The email to ${user.email} cannot be written: ${error instanceof Error ? error.message : String(error)}.`;

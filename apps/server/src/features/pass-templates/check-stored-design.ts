@@ -1,4 +1,4 @@
-import { checkDesign, type DesignDocument, type DesignIssue } from '@tessera/pass-design';
+import { checkDesign, type DesignDocument, type DesignIssue, designFiles } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findImageSizes } from '../images/find-image-sizes.ts';
@@ -9,6 +9,6 @@ export async function checkStoredDesign(
   timezone: string,
   document: DesignDocument,
 ): Promise<DesignIssue[]> {
-  const files = Object.values(document.images).map(({ file }) => file);
+  const files = designFiles(document.images).map(({ file }) => file);
   return checkDesign(document, { now: clock(), timezone, imageSizes: await findImageSizes(tx, files) });
 }

@@ -27,7 +27,7 @@ export async function readDesignDocument(
 ): Promise<DesignDocument> {
   return (
     documents.get(keyOf(workspaceId, revisionId)) ??
-    database.inWorkspace(workspaceId, (tx) => loadDesignDocument(tx, revisionId))
+    database.inWorkspaceReadOnly(workspaceId, (tx) => loadDesignDocument(tx, revisionId))
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@tessera/pass-design';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { drawStampCovers } from '../images/draw-stamp-covers.ts';
 import { checkStoredDesign } from './check-stored-design.ts';
 import { findPassTemplate, findRevision } from './find-pass-template.ts';
 import { getDesign, type PassTemplateDesign } from './get-design.ts';
@@ -73,8 +74,12 @@ export const passTemplateDesignRoutes = [
       },
     ],
     refuses: ['conflict', 'archived'],
-    inTransaction: async (ctx, tx, { design, ...input }, c) => {
+    prepare: async (ctx, { design }, c) => {
       const document = parseDesignInput(design);
+      await drawStampCovers(ctx, c.get('workspace').id, document);
+      return document;
+    },
+    inTransaction: async (ctx, tx, { design: _design, ...input }, c, document) => {
       const timezone = c.get('workspace').timezone_name;
       return present(await replaceDesign(ctx, tx, { ...input, timezone, document }));
     },

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import {
   apiDesign,
   galleryDesignLengthMax,
+  linkedTemplates,
   type PassTemplate,
   type PassTemplateListItem,
   passTemplateAnswer,
@@ -13,10 +14,12 @@ import { passTypes } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import { onePage, pageOf, searchQuery } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
+import { drawStampCovers } from '../images/draw-stamp-covers.ts';
 import { archivePassTemplate } from './archive-pass-template.ts';
 import { createPassTemplate } from './create-pass-template.ts';
 import { draftFromGallery } from './draft-from-gallery.ts';
 import { getPassTemplate } from './get-pass-template.ts';
+import { getLinkedTemplates, saveLinkedTemplates } from './linked-templates.ts';
 import { listPassTemplates } from './list-pass-templates.ts';
 import { parseDesignInput } from './parse-design-input.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
@@ -40,6 +43,7 @@ const example: z.infer<typeof passTemplateAnswer> = {
   ...common,
   signUpAccessLevel: 'ANY',
   signUpUrl: 'https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg',
+  programId: null,
   attributes: [
     { key: 'points', label: 'Points', type: 'number', scope: 'pass', required: true, default: null },
   ],
@@ -52,6 +56,7 @@ const draft = {
   latestRevision: { ...example.latestRevision, isPublished: false },
   stats: { issued: 0, voided: 0, expired: 0, active: 0, linkClicks: 0 },
 };
+const linkedExample = { passTemplateIds: ['01a1fdee-7d8f-7d93-af21-66c711c7b035'] };
 const archived = { ...example, archivedAt: '2026-11-21T12:10:44.020Z' };
 
 const tag = 'Pass templates';
@@ -110,8 +115,11 @@ export const passTemplateRoutes = [
           message: 'Give either a design or the name of one of the gallery.',
           issues: [{ path: 'galleryDesign', message: 'Leave this out beside a design.' }],
         });
-      if (galleryDesign === undefined) return design && parseDesignInput(design);
-      return draftFromGallery(ctx, c.get('workspace').id, { galleryDesign, name });
+      const workspaceId = c.get('workspace').id;
+      if (galleryDesign !== undefined) return draftFromGallery(ctx, workspaceId, { galleryDesign, name });
+      const document = design && parseDesignInput(design);
+      if (document) await drawStampCovers(ctx, workspaceId, document);
+      return document;
     },
     inTransaction: async (ctx, tx, { name, passType, isDemo }, c, document) => {
       const input = { name, passType, createAsDemo: isDemo, document, createdBy: null };
@@ -129,6 +137,28 @@ export const passTemplateRoutes = [
     answer: ['The pass template.', passTemplateAnswer, example],
     inTransaction: async (ctx, tx, { passTemplateId }) =>
       present(await getPassTemplate(ctx, tx, passTemplateId)),
+  }),
+  workspaceRoute('read', {
+    method: 'get',
+    path: '/pass-templates/{passTemplateId}/linked-templates',
+    operationId: 'getLinkedTemplates',
+    tag,
+    summary: 'Get the linked templates',
+    answer: ['The linked templates.', linkedTemplates, linkedExample],
+    inTransaction: (_ctx, tx, { passTemplateId }) => getLinkedTemplates(tx, passTemplateId),
+  }),
+  workspaceRoute('publish', {
+    method: 'put',
+    path: '/pass-templates/{passTemplateId}/linked-templates',
+    operationId: 'saveLinkedTemplates',
+    tag,
+    summary: 'Set the linked templates',
+    description:
+      'Passes of these templates, such as coupons, attach themselves to the holder’s card in Google Wallet: when they are issued, until they are voided. All are of one Google issuer, and none has linked templates of its own.',
+    body: [linkedTemplates, { passTemplateIds: [] }],
+    answer: ['The linked templates.', linkedTemplates, linkedExample],
+    refuses: ['archived'],
+    inTransaction: saveLinkedTemplates,
   }),
   workspaceRoute('publish', {
     method: 'post',
@@ -188,12 +218,13 @@ function presentItem(template: PassTemplateListItem): z.infer<typeof passTemplat
 }
 
 function present(template: PassTemplate): z.infer<typeof passTemplateAnswer> {
-  const { latestRevision, publishedRevision, stats, signUpAccessLevel, signUpUrl } = template;
+  const { latestRevision, publishedRevision, stats, signUpAccessLevel, signUpUrl, programId } = template;
   const { attributes } = (publishedRevision ?? latestRevision).document;
   return {
     ...passTemplateFields.parse(template),
     signUpAccessLevel,
     signUpUrl,
+    programId,
     attributes: attributes.map(({ onSignUpForm: _screen, ...attribute }) => attribute),
     latestRevision: {
       id: latestRevision.id,

@@ -4,8 +4,9 @@ import { startTestServer, type TestServer } from '../../testing/test-server.fixt
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { voidTemplatePasses } from '../passes/void-template-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
+import { addAttribute } from './add-attribute.ts';
 import { createPassTemplate } from './create-pass-template.ts';
-import { findPassTemplate } from './find-pass-template.ts';
+import { findPassTemplate, findRevision } from './find-pass-template.ts';
 import { readTemplateStats } from './get-pass-template.ts';
 import { publishPassTemplate } from './publish-pass-template.ts';
 import { savePassTemplate } from './save-pass-template.ts';
@@ -128,4 +129,61 @@ test('archiving with voiding voids the passes that are issued minus voided, expi
   }));
   expect(statuses).toEqual(passIds.map((id) => ({ id, status: 'voided' })));
   expect(stats).toMatchObject({ issued: 3, expired: 0 });
+});
+
+test('an attribute is published with the published design; a draft keeps its own changes and has it too', async () => {
+  const { ctx } = server;
+  const { passTemplateId, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
+  await inWorkspace(async (tx) => {
+    const before = await findPassTemplate(tx, passTemplateId);
+    const { document } = await findRevision(tx, before.latest_revision_id);
+    const draft = { ...document, heading: 'Not published yet' };
+    await savePassTemplate(ctx, tx, { passTemplateId, document: draft, savedBy: null });
+    const attribute = {
+      passTemplateId,
+      key: 'stamps',
+      label: 'Stamps',
+      type: 'number',
+      savedBy: null,
+    } as const;
+    await addAttribute(ctx, tx, { ...attribute, isShown: true });
+    const after = await findPassTemplate(tx, passTemplateId);
+    const [published, latest] = await Promise.all(
+      [after.published_revision_id ?? '', after.latest_revision_id].map((id) => findRevision(tx, id)),
+    );
+    expect(published?.document.heading).toBe(document.heading);
+    expect(latest?.document.heading).toBe('Not published yet');
+    for (const revision of [published, latest]) {
+      expect(revision?.document.attributes).toContainEqual(
+        expect.objectContaining({ key: 'stamps', type: 'number' }),
+      );
+      expect(revision?.document.fields.back.at(-1)).toMatchObject({
+        value: '{{ attributes.stamps }}',
+        kind: 'number',
+      });
+    }
+    await expect(addAttribute(ctx, tx, { ...attribute, isShown: false })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
+
+test('an attribute that is not shown changes no field, and leaves no draft', async () => {
+  const { ctx } = server;
+  const { passTemplateId, inWorkspace } = await createTestWorkspace(ctx, { passes: 0 });
+  await inWorkspace(async (tx) => {
+    const before = await findRevision(tx, (await findPassTemplate(tx, passTemplateId)).latest_revision_id);
+    const attribute = {
+      passTemplateId,
+      key: 'birthday',
+      label: 'Birthday',
+      type: 'date',
+      savedBy: null,
+    } as const;
+    await addAttribute(ctx, tx, { ...attribute, isShown: false });
+    const template = await findPassTemplate(tx, passTemplateId);
+    expect(template.published_revision_id).toBe(template.latest_revision_id);
+    const { document } = await findRevision(tx, template.latest_revision_id);
+    expect(document.fields).toEqual(before.document.fields);
+  });
 });

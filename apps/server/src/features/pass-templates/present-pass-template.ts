@@ -1,8 +1,9 @@
 import type { PassTemplate, PassTemplateListItem, PassTemplateStats } from '@tessera/contract';
-import { checkDesign, type DesignDocument, passTypes } from '@tessera/pass-design';
+import { checkDesign, passTypes } from '@tessera/pass-design';
 import type { Selectable } from 'kysely';
 import type { ApplePassTypeIdentifiersTable } from '../../platform/database/schema/wallet-platforms-tables.ts';
-import { imageBaseUrl, imageUrl } from '../../platform/files/image-url.ts';
+import { imageBaseUrl } from '../../platform/files/image-url.ts';
+import { type ImageAddresses, pictureUrl, revisionStyle } from '../../platform/files/revision-style.ts';
 import type { PassTemplateRow, RevisionRow } from './find-pass-template.ts';
 import { signUpUrl } from './sign-up-url.ts';
 
@@ -14,8 +15,6 @@ export type PassTemplateParts = {
   googleWalletClassId: string | null;
   stats: PassTemplateStats;
 };
-
-export type ImageAddresses = { publicUrl: string; workspaceId: string };
 
 export function presentPassTemplate(addresses: ImageAddresses, parts: PassTemplateParts): PassTemplate {
   const { template, latest, published, stats } = parts;
@@ -32,6 +31,7 @@ export function presentPassTemplate(addresses: ImageAddresses, parts: PassTempla
     signUpEnabled: template.sign_up_access_level !== 'NONE' && template.archived_at === null,
     signUpUrl: signUpUrl(addresses, template),
     signUpAccessLevel: template.sign_up_access_level,
+    programId: template.program_id,
     googleWalletClassId: parts.googleWalletClassId,
     applePassTypeIdentifier: apple && {
       id: apple.id,
@@ -44,7 +44,7 @@ export function presentPassTemplate(addresses: ImageAddresses, parts: PassTempla
     latestRevision: {
       id: latest.id,
       isPublished: latest.published_at !== null,
-      ...look(addresses, latest.document),
+      ...revisionStyle(addresses, latest.document),
       document: latest.document,
       issues: checkDesign(latest.document),
     },
@@ -75,28 +75,11 @@ export function presentPassTemplateListItem(
     createdAt: template.created_at.toISOString(),
     lastPublishedAt: template.last_published_at?.toISOString() ?? null,
     archivedAt: template.archived_at?.toISOString() ?? null,
-    latestRevision: { isPublished: latest.published_at !== null, ...look(addresses, latest.document) },
+    latestRevision: {
+      isPublished: latest.published_at !== null,
+      ...revisionStyle(addresses, latest.document),
+    },
   };
-}
-
-function look(addresses: ImageAddresses, document: DesignDocument) {
-  return {
-    description: document.description,
-    backgroundColor: document.colors.background,
-    labelColor: document.colors.label,
-    logoUri: pictureUrl(addresses, document, 'logo'),
-    heading: document.heading,
-    coverImageUri: pictureUrl(addresses, document, 'cover'),
-  };
-}
-
-function pictureUrl(
-  { publicUrl, workspaceId }: ImageAddresses,
-  document: DesignDocument,
-  slot: 'logo' | 'icon' | 'cover',
-): string | null {
-  const image = document.images[slot];
-  return image ? imageUrl(publicUrl, workspaceId, image, 'cropped') : null;
 }
 
 function passTypeOf(stored: string) {

@@ -1,7 +1,9 @@
+import { programDesignIssues } from '@tessera/contract';
 import {
   changedParts,
   checkDesign,
   type DesignDocument,
+  type DesignIssue,
   designedParts,
   type Releases,
 } from '@tessera/pass-design';
@@ -28,7 +30,10 @@ export async function publishPassTemplate(
   const { document } = await findRevision(tx, revisionId);
   const issues = checkDesign(document).filter((issue) => issue.severity === 'error');
   if (issues.length > 0) throw new AppError('designNotPublishable', { issues });
-  const [refusal, ...others] = walletRefusals(document, template.name);
+  const [refusal, ...others] = [
+    ...(await programIssues(tx, template, document)),
+    ...walletRefusals(document, template.name),
+  ];
   if (refusal)
     throw new AppError('designNotPublishable', { message: refusal.message, issues: [refusal, ...others] });
   const now = ctx.clock();
@@ -47,6 +52,23 @@ export async function publishPassTemplate(
   const change = await touchPassTemplate(tx, passTemplateId, ctx.clock);
   await releaseChangedParts(tx, { template, document, change });
   await announce(ctx, tx, [{ type: 'passTemplate.published', payload: { passTemplateId, revisionId } }]);
+}
+
+/** What the design lacks that the template's program uses. */
+async function programIssues(
+  { workspaceId, db }: WorkspaceTransaction,
+  { program_id: programId, program_version: version }: PassTemplateRow,
+  document: DesignDocument,
+): Promise<DesignIssue[]> {
+  if (programId === null || version === null) return [];
+  const { rules } = await db
+    .selectFrom('program_versions')
+    .select('rules')
+    .where('workspace_id', '=', workspaceId)
+    .where('program_id', '=', programId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return programDesignIssues(rules, document).map((issue) => ({ severity: 'error', ...issue }));
 }
 
 type Publication = { template: PassTemplateRow; document: DesignDocument; change: Change };

@@ -1,15 +1,17 @@
-import type { Images } from '@tessera/pass-design';
+import { type DesignImages, designFiles } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { stampCovers } from '../images/draw-stamp-covers.ts';
 
-/** Other workspaces' hashes do not resolve here. @param path of the images in the input */
+/** Other workspaces' hashes do not resolve here. Stamps must be drawn. @param path of the images in the input */
 export async function requireKnownImages(
   { workspaceId, db }: WorkspaceTransaction,
-  images: Images,
+  images: DesignImages,
   path = 'images',
 ): Promise<void> {
-  const slots = Object.entries(images).filter(([, image]) => image !== undefined);
-  if (slots.length === 0) return;
+  const drawn = stampCovers(images.cover?.stamps).map((file) => ({ path: 'cover.stamps', file }));
+  const files = [...designFiles(images), ...drawn];
+  if (files.length === 0) return;
   const known = await db
     .selectFrom('files')
     .select('id')
@@ -17,15 +19,15 @@ export async function requireKnownImages(
     .where(
       'id',
       'in',
-      slots.map(([, image]) => image.file),
+      files.map(({ file }) => file),
     )
     .execute();
-  const missing = slots.filter(([, image]) => !known.some((file) => file.id === image.file));
+  const missing = files.filter(({ file }) => !known.some(({ id }) => id === file));
   if (missing.length === 0) return;
   throw new AppError('validationFailed', {
     message: 'An image is not uploaded to this workspace.',
-    issues: missing.map(([slot]) => ({
-      path: `${path}.${slot}`,
+    issues: missing.map((each) => ({
+      path: `${path}.${each.path.replace(/\.file$/, '')}`,
       message: 'This image is not uploaded to this workspace.',
     })),
   });

@@ -1,25 +1,35 @@
 import type { FieldIssue } from '@tessera/contract';
 import { type DesignDocument, refersToHolder, valueProblems } from '@tessera/pass-design';
-import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
+import {
+  type BalanceAmounts,
+  findProgramAttributes,
+  noProgramAttributes,
+  splitBalances,
+} from '../programs/find-balances.ts';
+import { findPeople } from './find-people.ts';
 import { mergeValues } from './merge-values.ts';
-import { type CheckedValues, validateAttributes } from './validate-attributes.ts';
+import { type GivenIdentity, identityKeys, identityOf, type PersonIdentity } from './person-identity.ts';
+import { type CheckedValues, type SortedValues, validateAttributes } from './validate-attributes.ts';
 
-type Names = { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
+type Names = GivenIdentity & { firstName?: string | undefined; lastName?: string | undefined };
 
 export type GivenValues = {
   user: Names;
   attributes: AttributeValues;
   pass?: { id: string; holderId: string; attributes: AttributeValues } | undefined;
+  /** The values of the pass that a new one replaces. */
+  replaced?: AttributeValues | undefined;
 };
 
-export type CheckValues = (given: GivenValues) => CheckedValues;
+/** `amounts`: of balances, which only entries change; the values of the pass lack them. */
+export type CheckedPassValues = CheckedValues & { values: SortedValues & { amounts: BalanceAmounts } };
+export type CheckValues = (given: GivenValues) => CheckedPassValues;
 
-type Holder = {
+type Holder = PersonIdentity & {
   id: string;
-  email: string;
   first_name: string;
   last_name: string;
   attributes: AttributeValues;
@@ -29,20 +39,41 @@ type Holder = {
 export async function createValueCheck(
   tx: WorkspaceTransaction,
   document: DesignDocument,
-  { emails, ids = [] }: { emails: readonly string[]; ids?: readonly string[] },
+  {
+    passTemplateId,
+    people,
+    ids = [],
+  }: { passTemplateId: string | null; people: readonly GivenIdentity[]; ids?: readonly string[] },
 ): Promise<CheckValues> {
-  const holders = refersToHolder(document) ? await findHolders(tx, emails, ids) : [];
-  const byEmail = new Map(holders.map((holder) => [holder.email.toLowerCase(), holder]));
+  const program =
+    passTemplateId === null ? noProgramAttributes : await findProgramAttributes(tx, passTemplateId);
+  const holders: Holder[] = refersToHolder(document) ? await findPeople(tx, people.map(identityOf), ids) : [];
+  const byKey = new Map(
+    holders.flatMap((holder) => identityKeys(holder).map((key) => [key, holder] as const)),
+  );
   const byId = new Map(holders.map((holder) => [holder.id, holder]));
-  return ({ user, attributes, pass }) => {
+  return ({ user, attributes, pass, replaced = {} }) => {
     const checked = validateAttributes(document.attributes, attributes, pass ? 'change' : 'all');
-    if (checked.issues.length > 0) return checked;
-    const emailKey = user.email?.toLowerCase();
-    const before = emailKey === undefined ? byId.get(pass?.holderId ?? '') : byEmail.get(emailKey);
-    const isHandedOver = pass !== undefined && emailKey !== undefined && before?.id !== pass.holderId;
+    const {
+      others,
+      amounts,
+      issues: unfit,
+    } = splitBalances(program, checked.values.pass, pass?.attributes ?? replaced);
+    const sorted = { user: checked.values.user, pass: others, amounts };
+    if (checked.issues.length > 0 || unfit.length > 0)
+      return { values: sorted, issues: [...checked.issues, ...unfit] };
+    const identity = identityOf(user);
+    const keys = identityKeys(identity);
+    const before =
+      keys.length === 0
+        ? byId.get(pass?.holderId ?? '')
+        : keys.map((key) => byKey.get(key)).find((each) => each !== undefined);
+    const isHandedOver = pass !== undefined && keys.length > 0 && before?.id !== pass.holderId;
     const holder: Holder = {
       id: before?.id ?? '',
-      email: user.email ?? before?.email ?? '',
+      email: identity.email || (before?.email ?? ''),
+      phone: identity.phone ?? before?.phone ?? null,
+      external_id: identity.external_id ?? before?.external_id ?? null,
       first_name: nameOf(user.firstName, pass) ?? before?.first_name ?? '',
       last_name: nameOf(user.lastName, pass) ?? before?.last_name ?? '',
       attributes: mergeValues(before?.attributes ?? {}, checked.values.user),
@@ -64,10 +95,10 @@ export async function createValueCheck(
       pass ? 'change' : 'new',
     );
     if (issues.length === 0) {
-      byEmail.set(holder.email.toLowerCase(), holder);
+      for (const key of identityKeys(holder)) byKey.set(key, holder);
       if (before) byId.set(before.id, holder);
     }
-    return { ...checked, issues };
+    return { values: sorted, issues };
   };
 }
 
@@ -88,18 +119,4 @@ export function givenPaths(
     ...names.map((key) => `user.${key}`),
     ...[...Object.keys(attributes), ...others].map((key) => `attributes.${key}`),
   ]);
-}
-
-function findHolders(
-  { workspaceId, db }: WorkspaceTransaction,
-  emails: readonly string[],
-  ids: readonly string[],
-): Promise<Holder[]> {
-  const emailKeys = [...new Set(emails.map((email) => email.toLowerCase()))];
-  return db
-    .selectFrom('pass_users')
-    .select(['id', 'email', 'first_name', 'last_name', 'attributes'])
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`(email_key = any(${emailKeys}::text[]) or id = any(${[...new Set(ids)]}::uuid[]))`)
-    .execute();
 }

@@ -40,6 +40,19 @@ export function findPassUser(
     .executeTakeFirstOrThrow();
 }
 
+export async function findPassByShortCode(
+  { workspaceId, db }: WorkspaceTransaction,
+  code: string,
+): Promise<PassRow | null> {
+  const pass = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('short_code', '=', code)
+    .executeTakeFirst();
+  return pass ?? null;
+}
+
 export async function findPassByExternalId(
   { workspaceId, db }: WorkspaceTransaction,
   { passTemplateId, externalId }: { passTemplateId: string; externalId: string },

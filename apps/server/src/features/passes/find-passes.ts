@@ -40,8 +40,9 @@ export type WantedPage = Omit<WantedPasses, 'passTemplateId'> & {
 
 export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   const { db } = tx;
-  const { query = '', sort = 'newest', status, after, limit } = wanted;
-  const list = passesOfTemplate(tx, wanted, sort !== 'refreshed');
+  const { sort = 'newest', status, after, limit } = wanted;
+  const query = searchedText(wanted.query ?? '');
+  const list = passesOfTemplate(tx, { ...wanted, query }, sort !== 'refreshed');
   const conditions = (search: Search) => [
     ...matches(search, personText),
     ...list.conditions.map(({ condition }) => condition),
@@ -66,6 +67,9 @@ export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
           .selectAll('passes')
           .select([
             'pass_users.email',
+            'pass_users.phone',
+            'pass_users.external_id as user_external_id',
+            'pass_users.erased_at',
             'pass_users.first_name',
             'pass_users.last_name',
             'pass_users.attributes as user_attributes',
@@ -83,16 +87,45 @@ export function findPasses(tx: WorkspaceTransaction, wanted: WantedPage) {
   );
 }
 
-/** At a million passes it takes up to a second. */
+/** At a million passes it takes up to a second, and some seconds with a condition on events or wallets of most of them. */
 export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: WantedPasses): Promise<number> {
+  const passes = await matchingPasses(tx, wanted);
+  const { count } = await passes
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts parts of the matching passes in one reading. The parts’ filters must not concern people. */
+export async function countMatchingParts<Part extends string>(
+  tx: WorkspaceTransaction,
+  wanted: WantedPasses,
+  parts: Readonly<Record<Part, PassFilter>>,
+): Promise<Record<Part, number>> {
+  const { document, now } = wanted;
+  const scope = { workspaceId: tx.workspaceId, document, now };
+  const names = Object.keys(parts) as Part[];
+  const passes = await matchingPasses(tx, wanted);
+  const counts = names.map((name) => sql`count(*) filter (where ${compilePassFilter(scope, parts[name])})`);
+  const { counted } = await passes
+    .select(sql<string[]>`array[${sql.join(counts)}]`.as('counted'))
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(names.map((name, index) => [name, Number(counted[index])])) as Record<
+    Part,
+    number
+  >;
+}
+
+async function matchingPasses(tx: WorkspaceTransaction, wanted: WantedPasses) {
   const { workspaceId, db } = tx;
-  const list = passesOfTemplate(tx, wanted, true);
-  const isAsked = wanted.query !== undefined && wanted.query !== '';
+  const query = searchedText(wanted.query ?? '');
+  const list = passesOfTemplate(tx, { ...wanted, query }, true);
+  const isAsked = query !== '';
   const isLong =
     (isAsked || list.lookups.length > 0) && (await isLongList(db, list.rows.select('id').orderBy('id')));
-  const search = await planSearch(wanted.query ?? '', isLong, list.lookups);
+  const search = await planSearch(query, isLong, list.lookups);
   // Without LATERAL the planner reads both tables in parallel, which suits a comparison of all passes.
-  const { count } = await db
+  return db
     .selectFrom('passes')
     .$if(list.needsPeople, (select) =>
       select.innerJoin('pass_users', (join) =>
@@ -114,27 +147,26 @@ export async function countMatchingPasses(tx: WorkspaceTransaction, wanted: Want
         ...matches(search, personText).map((condition) => ({ condition })),
         ...list.conditions.filter(({ readsPeople }) => readsPeople),
       ]),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    );
 }
 
-export type PassChunk = { after: string | null; createdUntil: Date; limit: number };
+export type PassChunk = { after: string | null; through?: string | null; createdUntil: Date; limit: number };
 
 export async function findMatchingIds(
   tx: WorkspaceTransaction,
   wanted: WantedPasses,
-  { after, createdUntil, limit }: PassChunk,
+  { after, through = null, createdUntil, limit }: PassChunk,
 ): Promise<string[]> {
-  const list = passesOfTemplate(tx, wanted, true);
-  const search = await planSearch(wanted.query ?? '', false, []);
+  const query = searchedText(wanted.query ?? '');
+  const list = passesOfTemplate(tx, { ...wanted, query }, true);
+  const search = await planSearch(query, false, []);
   const passes = await (list.needsPeople
     ? withPeople(tx, list.rows)
     : tx.db.selectFrom(list.rows.selectAll().as('passes'))
   )
     .where('passes.created_at', '<=', createdUntil)
     .$if(after !== null, (select) => select.where('passes.id', '>', after ?? ''))
+    .$if(through !== null, (select) => select.where('passes.id', '<=', through ?? ''))
     .where((eb) => eb.and([...matches(search, personText), ...list.conditions.map((each) => each.condition)]))
     .select('passes.id')
     .orderBy('passes.id')
@@ -177,13 +209,13 @@ function passesOfTemplate(
       ...(condition ? [{ condition: condition('passes'), readsPeople: false }] : []),
       ...all.map((each) => ({
         condition: compilePassFilter(scope, each),
-        readsPeople: needsPeople(each, attributes),
+        readsPeople: needsPeople(scope, each),
       })),
     ],
-    needsPeople: query !== '' || needsPeople({ all }, attributes),
+    needsPeople: query !== '' || needsPeople(scope, { all }),
     lookups: [
       ...workspaceLookup(tx, 'passUsers', query),
-      ...(passTemplateId === null ? [] : filterLookups(tx, { all }, { passTemplateId, attributes })),
+      ...(passTemplateId === null ? [] : filterLookups(tx, { all }, { passTemplateId, attributes, now })),
     ],
   };
 }
@@ -216,7 +248,12 @@ function isAfter(sort: PassSort, [first = '', second = '']: readonly string[]) {
 const candidateOf = (search: Search) =>
   search.kind === 'found' && search.leadsTo === 'rows' ? 'id' : 'pass_user_id';
 
-const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || ' ' || pass_users.email)`;
+const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || ' ' || pass_users.email
+  || ' ' || coalesce(pass_users.phone, '') || ' ' || coalesce(pass_users.external_id, ''))`;
+
+/** A number is stored without the separators, and the leading zero or zeros, with which people write it. */
+const searchedText = (query: string): string =>
+  /^\+?[\d\s()./-]{5,}$/.test(query.trim()) ? query.replace(/[\s()./-]/g, '').replace(/^0+/, '') : query;
 
 function listedPasses(
   { workspaceId, db }: WorkspaceTransaction,
@@ -237,7 +274,16 @@ function withPeople({ workspaceId, db }: WorkspaceTransaction, passes: ReturnTyp
     (eb) =>
       eb
         .selectFrom('pass_users')
-        .select(['email', 'first_name', 'last_name', 'attributes', 'filter_values'])
+        .select([
+          'email',
+          'phone',
+          'external_id',
+          'first_name',
+          'last_name',
+          'attributes',
+          'filter_values',
+          'erased_at',
+        ])
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', eb.ref('passes.pass_user_id'))
         .limit(1)

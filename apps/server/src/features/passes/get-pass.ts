@@ -4,6 +4,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { findPass, findPassUser } from './find-pass.ts';
 import { findWallets } from './find-wallets.ts';
+import { validityTimezone } from './pass-validity.ts';
 import { presentPass } from './present-pass.ts';
 
 export async function getPass(
@@ -14,5 +15,7 @@ export async function getPass(
   const pass = await findPass(tx, passId);
   const { document } = await findPublishedDesign(tx, pass.pass_template_id);
   const wallets = (await findWallets(tx, [passId])).get(passId) ?? { apple: false, google: false };
-  return presentPass(ctx, { pass, user: await findPassUser(tx, pass.pass_user_id), wallets, document });
+  const user = await findPassUser(tx, pass.pass_user_id);
+  const timezone = await validityTimezone(tx, [document]);
+  return presentPass(ctx, { pass, user, wallets, document, timezone });
 }

@@ -2,12 +2,14 @@ import type { Pass, PassFilter } from '@tessera/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { encodeCursor } from '../../platform/database/pagination.ts';
+import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { issuePasses } from './issue/issue-passes.ts';
 import { countPasses, listPasses, type PassesQuery } from './list-passes.ts';
+import { searchPasses } from './search-passes.ts';
 import { voidPass } from './void-pass.ts';
 
 let server: TestServer;
@@ -157,3 +159,25 @@ test('the public API takes filters as JSON and names the fault of a faulty one',
 });
 
 type Answer = { data?: { items?: Pass[]; count?: number }; error?: { issues: unknown[] } };
+
+test('a search over all templates finds passes by name, email address, serial number and id, with their template', async () => {
+  const search = (query: string) => inWorkspace((tx) => searchPasses(server.ctx, tx, { query, limit: 6 }));
+  const [passId = ''] = passIds;
+  const serialNumber = passSerialNumber({ workspaceId, passId });
+  for (const query of ['ada0@example', 'Ada 0', serialNumber, ` ${passId.toUpperCase()} `])
+    expect((await search(query)).passes).toEqual([
+      {
+        id: passId,
+        passTemplateId,
+        passTemplateName: expect.stringMatching(/./),
+        user: {
+          ...{ email: 'ada0@example.com', phone: null, externalId: null },
+          ...{ firstName: 'Ada', lastName: '0', erased: false },
+        },
+      },
+    ]);
+  expect((await search('ada')).passes).toHaveLength(6);
+  const elsewhere = passSerialNumber({ workspaceId: String(BigInt(workspaceId) + 1n), passId });
+  expect((await search(elsewhere)).passes).toEqual([]);
+  expect((await search(crypto.randomUUID())).passes).toEqual([]);
+});

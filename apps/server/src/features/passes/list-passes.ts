@@ -1,5 +1,4 @@
 import {
-  type AttributeFilter,
   type BulkKind,
   type Page,
   type Pass,
@@ -8,14 +7,18 @@ import {
   type PassStatus,
   passesPerPage,
   passListFilter,
+  readShortCode,
 } from '@tessera/contract';
-import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { type AttributeFilter, type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeIdCursor, decodeTimeCursor, toPage } from '../../platform/database/pagination.ts';
+import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { checkPassFilter } from '../segments/check-pass-filter.ts';
+import { findPassByShortCode } from './find-pass.ts';
 import {
+  countMatchingParts,
   countMatchingPasses,
   findMatchingIds,
   findPasses,
@@ -27,6 +30,7 @@ import {
   type WantedPasses,
 } from './find-passes.ts';
 import { findWallets } from './find-wallets.ts';
+import { validityTimezone } from './pass-validity.ts';
 import { presentPass } from './present-pass.ts';
 
 const noDesign = emptyDesignDocument('generic', '');
@@ -73,17 +77,22 @@ async function pageOfPasses(
   const documents = new Map<string, DesignDocument>();
   for (const { pass_template_id: id } of rows)
     if (!documents.has(id)) documents.set(id, (await findPublishedDesign(tx, id)).document);
+  const timezone = await validityTimezone(tx, [...documents.values()]);
   return toPage(
     rows,
     limit,
     total,
     (row) => passCursor(sort, row),
-    ({ user_attributes, email, first_name, last_name, ...pass }) =>
+    ({ user_attributes, user_external_id, email, phone, first_name, last_name, erased_at, ...pass }) =>
       presentPass(ctx, {
         pass,
-        user: { email, first_name, last_name, attributes: user_attributes },
+        user: {
+          ...{ email, phone, external_id: user_external_id, first_name, last_name, erased_at },
+          attributes: user_attributes,
+        },
         wallets: wallets.get(pass.id) ?? { apple: false, google: false },
         document: documents.get(pass.pass_template_id) ?? wanted.document,
+        timezone,
       }),
     until,
   );
@@ -93,14 +102,35 @@ type AllPassesQuery = Pick<PassesQuery, 'query' | 'cursor' | 'limit'> & {
   sort?: Exclude<PassSort, 'refreshed'> | undefined;
 };
 
-/** One page of the passes of all templates. */
+/** One page of the passes of all templates. A serial number, a short code or an id as query finds its pass. */
 export async function listAllPasses(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
   tx: WorkspaceTransaction,
   { query, sort, cursor, limit = passesPerPage }: AllPassesQuery,
 ): Promise<Page<Pass>> {
-  const wanted = { passTemplateId: null, query, filter: { all: [] }, now: ctx.clock(), document: noDesign };
+  const passId = await findPassId(tx, query);
+  const search = passId ? { passIds: [passId] } : { query };
+  const wanted = {
+    passTemplateId: null,
+    filter: { all: [] },
+    now: ctx.clock(),
+    document: noDesign,
+    ...search,
+  };
   return pageOfPasses(ctx, tx, { ...wanted, sort, after: idCursor(cursor), limit });
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function findPassId(tx: WorkspaceTransaction, query = ''): Promise<string | null> {
+  const { workspaceId } = tx;
+  const text = query.trim().toLowerCase();
+  if (uuidForm.test(text)) return text;
+  const code = readShortCode(text);
+  const coded = code && (await findPassByShortCode(tx, code));
+  if (coded) return coded.id;
+  const address = readPassSerialNumber(text);
+  return address?.workspaceId === workspaceId ? address.passId : null;
 }
 
 /** The list itself counts only up to a limit. */
@@ -110,6 +140,15 @@ export async function countPasses(
   filters: PassFilters,
 ): Promise<{ count: number }> {
   return { count: await countMatchingPasses(tx, await wantedPasses(ctx, tx, filters)) };
+}
+
+export async function countPassesIn<Part extends string>(
+  ctx: Pick<Context, 'clock'>,
+  tx: WorkspaceTransaction,
+  filters: PassFilters,
+  parts: Readonly<Record<Part, PassFilter>>,
+): Promise<Record<Part, number>> {
+  return countMatchingParts(tx, await wantedPasses(ctx, tx, filters), parts);
 }
 
 export async function findSelectedPasses(
@@ -133,16 +172,17 @@ export async function wantedPasses(
   { passTemplateId, query, status, passIds, condition, ...filters }: PassFilters,
 ): Promise<WantedPasses> {
   const { document } = await findPublishedDesign(tx, passTemplateId);
-  checkFilters(filters, document);
+  await checkFilters(tx, filters, { passTemplateId, document });
   const filter = passListFilter(filters);
   return { passTemplateId, query, status, passIds, condition, document, now: ctx.clock(), filter };
 }
 
-function checkFilters(
+async function checkFilters(
+  tx: WorkspaceTransaction,
   { attributeFilters, filter }: Pick<PassFilters, 'attributeFilters' | 'filter'>,
-  document: DesignDocument,
-) {
+  design: { passTemplateId: string; document: DesignDocument },
+): Promise<void> {
   for (const [index, each] of (attributeFilters ?? []).entries())
-    checkPassFilter(each, document, `attributeFilters.${index}`);
-  if (filter) checkPassFilter(filter, document, 'filter');
+    await checkPassFilter(tx, each, design, `attributeFilters.${index}`);
+  if (filter) await checkPassFilter(tx, filter, design, 'filter');
 }

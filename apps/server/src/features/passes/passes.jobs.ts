@@ -20,3 +20,20 @@ export const voidTemplatePassesJob = defineJob({
   retryDelaySeconds: 5,
   concurrency: 1,
 });
+
+const passesToLink = z.object({
+  workspaceId: z.string(),
+  passTemplateId: z.uuid(),
+  passIds: z.array(z.uuid()).max(1_000),
+});
+
+export type PassesToLink = z.infer<typeof passesToLink>;
+
+/** Follows the issuing, changing, voiding and restoring of passes that attach themselves to their holders' cards at Google. */
+export const linkGooglePassesJob = defineJob({
+  name: 'passes.link-google-passes',
+  payload: passesToLink,
+  retriesMax: 14,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+});

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import {
-  attributeFilterSchema,
   documentedPassFilter,
   externalId,
   jsonText,
@@ -14,17 +13,19 @@ import {
   passStatuses,
   voidPassInput,
 } from '@tessera/contract';
+import { attributeFilterSchema } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { pageOf } from '../../http/rest/responses.ts';
 import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
+import { dateOf } from '../pass-templates/pass-expiry.ts';
+import { actorOfSource } from '../programs/open-passes.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
 import type { IssueSource } from './issue/issue-passes.ts';
 import { countPasses, listAllPasses, listPasses, type PassesQuery } from './list-passes.ts';
-import { dateOf } from './pass-expiry.ts';
 import { restorePass } from './restore-pass.ts';
 import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
@@ -59,7 +60,7 @@ export const passRoutes = [
     tag,
     summary: 'List the passes of a template, or of all',
     description:
-      'Without `passTemplateId`, the passes of all templates: searched by `query`, sorted by age. All other filters, and the order `refreshed`, need a template.',
+      'Without `passTemplateId`, the passes of all templates: searched by `query` (the holder’s name and email address, or a serial number or id), sorted by age. All other filters, and the order `refreshed`, need a template.',
     query: passFiltersQuery.partial({ passTemplateId: true }).extend({
       sort: z
         .enum(passSorts)
@@ -79,7 +80,7 @@ export const passRoutes = [
     tag,
     summary: 'Search passes',
     description:
-      'As `GET /passes`, with the filters in the body: servers and proxies log addresses, and names and e-mail addresses do not belong into logs.',
+      'As `GET /passes`, with the filters in the body: servers and proxies log addresses, and names and email addresses do not belong into logs.',
     body: [
       passListFilters.extend({
         passTemplateId: z.uuid().optional(),
@@ -141,8 +142,9 @@ export const passRoutes = [
     body: [passChanges],
     answer: ['The pass.', passAnswer],
     refuses: ['passVoided', 'externalIdTaken'],
-    inTransaction: async (ctx, tx, { passId, expiresAt, ...changes }) => {
-      await updatePass(ctx, tx, { ...changes, id: passId, expiresAt: dateOf(expiresAt) });
+    inTransaction: async (ctx, tx, { passId, expiresAt, ...changes }, c) => {
+      const update = { ...changes, id: passId, expiresAt: dateOf(expiresAt) };
+      await updatePass(ctx, tx, update, actorOfSource(sourceOf(c)));
       return getPass(ctx, tx, passId);
     },
   }),

@@ -3,6 +3,7 @@ import {
   passCountInput,
   passInput,
   passListInput,
+  passSearchInput,
   reissuePassProcedureInput,
   sendDownloadLinkInput,
   updatePassProcedureInput,
@@ -12,14 +13,16 @@ import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { requireRight } from '../../http/require-right.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
+import { dateOf } from '../pass-templates/pass-expiry.ts';
+import { actorOfSource } from '../programs/open-passes.ts';
 import { getPass } from './get-pass.ts';
 import { issuePass } from './issue/issue-pass.ts';
 import type { IssueSource } from './issue/issue-passes.ts';
 import { reissuePass } from './issue/reissue-pass.ts';
 import { countPasses, listPasses } from './list-passes.ts';
-import { dateOf } from './pass-expiry.ts';
 import { presentIssuedPass } from './present-pass.ts';
 import { restorePass } from './restore-pass.ts';
+import { searchPasses } from './search-passes.ts';
 import { sendDownloadLink } from './send-download-link.ts';
 import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
@@ -44,15 +47,16 @@ export const passProcedures = {
   sendDownloadLink: workspaceProcedure('sendLinks')
     .input(sendDownloadLinkInput)
     .mutation(onceInTransaction((app, tx, { passId }) => sendDownloadLink(app, tx, passId))),
+  search: workspaceProcedure('read').input(passSearchInput).query(inTransaction(searchPasses)),
   get: workspaceProcedure('read')
     .input(passInput)
     .query(inTransaction((app, tx, { passId }) => getPass(app, tx, passId))),
   update: workspaceProcedure('edit')
     .input(updatePassProcedureInput)
     .mutation(
-      inTransaction(async (app, tx, { passId, expiresAt, user, attributes, externalId }) => {
+      inTransaction(async (app, tx, { passId, expiresAt, user, attributes, externalId }, ctx) => {
         const changes = { user, attributes, externalId, expiresAt: dateOf(expiresAt) };
-        await updatePass(app, tx, { id: passId, ...changes });
+        await updatePass(app, tx, { id: passId, ...changes }, actorOfSource(sourceOf(ctx)));
         return getPass(app, tx, passId);
       }),
     ),

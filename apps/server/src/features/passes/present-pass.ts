@@ -2,37 +2,52 @@ import type { Pass } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
+import { passExpiry } from '../pass-templates/pass-expiry.ts';
 import { downloadUrl } from './download-link.ts';
 import type { PassRow, PassUserRow } from './find-pass.ts';
 import type { Wallets } from './find-wallets.ts';
 import type { IssuedPass } from './issue/issue-passes.ts';
-import { passExpiry } from './pass-expiry.ts';
+import { passValidFrom } from './pass-validity.ts';
 
 export type PassParts = {
   pass: PassRow;
-  user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
+  user: Pick<
+    PassUserRow,
+    'email' | 'phone' | 'external_id' | 'first_name' | 'last_name' | 'attributes' | 'erased_at'
+  >;
   wallets: Wallets;
   document: DesignDocument;
+  timezone: string;
 };
 
 export function presentPass(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
-  { pass, user, wallets, document }: PassParts,
+  { pass, user, wallets, document, timezone }: PassParts,
 ): Pass {
   const address = { workspaceId: pass.workspace_id, passId: pass.id };
   const expiresAt = passExpiry(pass, document.features);
+  const validFrom = passValidFrom({ pass, user, document, timezone });
   return {
     id: pass.id,
     passTemplateId: pass.pass_template_id,
     serialNumber: passSerialNumber(address),
+    shortCode: pass.short_code,
     externalId: pass.external_id,
     status: statusOf(pass, expiresAt !== null && expiresAt <= ctx.clock(), wallets),
-    user: { email: user.email, firstName: user.first_name, lastName: user.last_name },
+    user: {
+      email: user.email,
+      phone: user.phone,
+      externalId: user.external_id,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      erased: user.erased_at !== null,
+    },
     attributes: { ...user.attributes, ...pass.attributes },
     wallets: { apple: wallets.apple, google: wallets.google },
     downloadUrl: downloadUrl(ctx, address, pass.link_version),
     createdAt: pass.created_at.toISOString(),
     refreshedAt: pass.last_modified.toISOString(),
+    ...(validFrom && { validFrom: validFrom.toISOString() }),
     expiresAt: expiresAt?.toISOString() ?? null,
     voidedAt: pass.voided_at?.toISOString() ?? null,
     restorableUntil: restorableUntil(ctx, pass),
@@ -42,9 +57,10 @@ export function presentPass(
 
 export function presentIssuedPass(
   ctx: Pick<Context, 'config' | 'keys' | 'clock'>,
-  { pass, user, document }: IssuedPass,
+  { pass, user, document, timezone }: IssuedPass,
 ): Pass {
-  return presentPass(ctx, { pass, user, document, wallets: { apple: false, google: false } });
+  const wallets = { apple: false, google: false };
+  return presentPass(ctx, { pass, user: { ...user, erased_at: null }, document, timezone, wallets });
 }
 
 function restorableUntil({ clock }: Pick<Context, 'clock'>, { void_final_at }: PassRow): string | null {

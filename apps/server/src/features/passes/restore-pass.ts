@@ -7,7 +7,7 @@ import { restorePasses } from './restore-passes.ts';
 
 /** A pass that is not voided stays as it is. @throws AppError `passVoidFinal` */
 export async function restorePass(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  ctx: Pick<Context, 'config' | 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   passId: string,
   source: IssueSource,

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { passesRestored } from '../../platform/events/pass-events.ts';
 import { addToPassLogs } from '../../platform/pass-log.ts';
 import { findWallets } from './find-wallets.ts';
 import type { IssueSource } from './issue/issue-passes.ts';
-import { passesRestored } from './pass-events.ts';
 
 /** Earlier download links open again. Skips passes outside their grace period; returns the ids of the restored ones. */
 export async function restorePasses(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
+  ctx: Pick<Context, 'config' | 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
   passIds: readonly string[],
   { via, by }: IssueSource,
@@ -46,6 +46,7 @@ export async function restorePasses(
     .execute();
   const restored = { kind: 'restored' as const, at: now.toISOString(), detail: via, by };
   await addToPassLogs(
+    ctx,
     tx,
     restorable.map(({ id, voided_at }) => [
       id,

@@ -1,4 +1,4 @@
-import { filterValues } from '@tessera/contract';
+import { filterValues } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';

@@ -5,8 +5,8 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { nextChange } from '../../platform/database/next-change.ts';
 import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { passesChanged } from '../../platform/events/pass-events.ts';
 import { findReleases } from '../recipients/find-releases.ts';
-import { passesChanged } from './pass-events.ts';
 
 export async function touchPassesOfUsers(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,

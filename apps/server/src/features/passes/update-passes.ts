@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorCodes, type FieldIssue, filterValues } from '@tessera/contract';
-import { type DesignDocument, personKeys, type Releases } from '@tessera/pass-design';
+import { errorCodes, type FieldIssue } from '@tessera/contract';
+import { type DesignDocument, filterValues, personKeys, type Releases } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -11,20 +11,24 @@ import type { AttributeValues } from '../../platform/database/schema/passes-tabl
 import { saveAttributeValues } from '../../platform/database/search/save-attribute-values.ts';
 import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { passesChanged } from '../../platform/events/pass-events.ts';
+import { readPhone } from '../../platform/phone-number.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
+import type { Actor } from '../programs/entry-rows.ts';
+import { setBalances } from '../programs/find-balances.ts';
 import { findReleases } from '../recipients/find-releases.ts';
-import { createValueCheck } from './check-values.ts';
+import { type CheckedPassValues, createValueCheck } from './check-values.ts';
 import type { PassRow } from './find-pass.ts';
 import { recordIssuedValues } from './issue/record-issued-values.ts';
 import { mergeValues } from './merge-values.ts';
-import { passesChanged } from './pass-events.ts';
+import { type GivenIdentity, identityKeys, identityOf } from './person-identity.ts';
+import { findPersonProblems } from './resolve-people.ts';
 import { type SavedPassUsers, savePassUsers } from './save-pass-users.ts';
-import type { SortedValues } from './validate-attributes.ts';
 
 export type PassUpdate = {
   id: string;
-  /** With an e-mail address the pass goes to that person; without one its holder is renamed. An empty name removes the name. */
-  user?: { email?: string; firstName?: string | undefined; lastName?: string | undefined } | undefined;
+  /** With an identity the pass goes to that person; without one its holder is renamed. An empty name removes the name. */
+  user?: (GivenIdentity & { firstName?: string | undefined; lastName?: string | undefined }) | undefined;
   /** Null removes a value. */
   attributes?: AttributeValues | undefined;
   expiresAt?: Date | null | undefined;
@@ -35,6 +39,8 @@ export type PassUpdates = {
   passTemplateId: string;
   document: DesignDocument;
   updates: readonly PassUpdate[];
+  /** Of the entries that balances among the values become; a job by default. */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -45,14 +51,14 @@ export type PassUpdates = {
 export async function updatePasses(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>,
   tx: WorkspaceTransaction,
-  { passTemplateId, document, updates }: PassUpdates,
+  { passTemplateId, document, updates, actor = { kind: 'job', id: null } }: PassUpdates,
 ): Promise<void> {
   const known = await findKnown(
     tx,
     passTemplateId,
     updates.map(({ id }) => id),
   );
-  const planned = await requireValidChanges(tx, document, updates, known);
+  const planned = await requireValidChanges(tx, { passTemplateId, document, updates }, known);
   // It may lock the template, so call it before any lock on people and passes.
   if (document.passType === 'eventTicket')
     await recordIssuedValues(
@@ -96,24 +102,36 @@ export async function updatePasses(
     ),
   );
   await announce(ctx, tx, passesChanged(announced));
+  await setBalances(
+    ctx,
+    tx,
+    planned.map(({ update, values: { amounts } }) => ({ passId: update.id, amounts })),
+    { as: actor.kind === 'import' ? 'import' : 'adjust', actor },
+  );
 }
 
+const namesPerson = (user: GivenIdentity = {}): boolean => identityKeys(identityOf(user)).length > 0;
+
 type KnownPass = Pick<PassRow, 'id' | 'pass_user_id' | 'attributes'>;
-type Plan = { update: PassUpdate; pass: KnownPass; values: SortedValues };
+type Plan = { update: PassUpdate; pass: KnownPass; values: CheckedPassValues['values'] };
 
 async function requireValidChanges(
   tx: WorkspaceTransaction,
-  document: DesignDocument,
-  updates: readonly PassUpdate[],
+  changes: PassUpdates,
   known: ReadonlyMap<string, KnownPass>,
 ): Promise<Plan[]> {
+  const { updates } = changes;
   const issues: FieldIssue[] = [];
-  const check = await createChangeCheck(tx, document, updates, known);
+  const check = await createChangeCheck(tx, changes, known);
+  const unclear = await findPersonProblems(
+    tx,
+    updates.map(({ user = {} }) => user),
+  );
   const planned = updates.flatMap((update, index) => {
     const pass = known.get(update.id);
     if (!pass) return [];
     const checked = check(update, pass);
-    for (const { path, message } of checked.issues)
+    for (const { path, message } of [...(unclear[index] ?? []), ...checked.issues])
       issues.push({ path: updates.length === 1 ? path : `updates.${index}.${path}`, message });
     return [{ update, pass, values: checked.values }];
   });
@@ -123,12 +141,12 @@ async function requireValidChanges(
 
 async function createChangeCheck(
   tx: WorkspaceTransaction,
-  document: DesignDocument,
-  updates: readonly PassUpdate[],
+  { passTemplateId, document, updates }: PassUpdates,
   known: ReadonlyMap<string, KnownPass>,
 ) {
   const check = await createValueCheck(tx, document, {
-    emails: updates.flatMap(({ user }) => user?.email ?? []),
+    passTemplateId,
+    people: updates.flatMap(({ user }) => user ?? []),
     ids: [...known.values()].map(({ pass_user_id }) => pass_user_id),
   });
   return ({ user = {}, attributes = {} }: PassUpdate, pass: KnownPass) =>
@@ -148,7 +166,7 @@ export async function withoutInvalidUpdates(
     passTemplateId,
     updates.map(({ id }) => id),
   );
-  const check = await createChangeCheck(tx, document, updates, known);
+  const check = await createChangeCheck(tx, { passTemplateId, document, updates }, known);
   return updates.filter((update) => {
     const pass = known.get(update.id);
     return pass !== undefined && check(update, pass).issues.length === 0;
@@ -182,14 +200,19 @@ async function saveHolders(
     ctx,
     tx,
     named.map(({ update: { user = {} }, pass, values }) => ({
-      ...(user.email === undefined ? { id: pass.pass_user_id } : { email: user.email }),
+      ...(namesPerson(user)
+        ? {
+            ...{ email: user.email, externalId: user.externalId },
+            phone: user.phone ? readPhone(user.phone) : null,
+          }
+        : { id: pass.pass_user_id }),
       firstName: user.firstName,
       lastName: user.lastName,
       attributes: values.user,
     })),
   );
   const holders = named.flatMap(({ update, pass }, index): [string, string][] =>
-    update.user?.email === undefined ? [] : [[pass.id, users[index]?.id ?? pass.pass_user_id]],
+    namesPerson(update.user) ? [[pass.id, users[index]?.id ?? pass.pass_user_id]] : [],
   );
   return { holders: new Map(holders), changed };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { actorOfSource } from '../programs/open-passes.ts';
 import type { WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { type IssueSource, issuePasses, type PassToIssue } from './issue/issue-passes.ts';
@@ -20,9 +21,9 @@ export async function upsertPass(
   const update = async (): Promise<UpsertedPass | null> => {
     const known = await findPassByExternalId(tx, { passTemplateId, externalId });
     if (!known) return null;
-    const { email, firstName, lastName } = pass.user;
-    const user = { email, firstName: firstName || undefined, lastName: lastName || undefined };
-    await updatePass(ctx, tx, { ...pass, id: known.id, user });
+    const { firstName, lastName } = pass.user;
+    const user = { ...pass.user, firstName: firstName || undefined, lastName: lastName || undefined };
+    await updatePass(ctx, tx, { ...pass, id: known.id, user }, actorOfSource(source));
     return { id: known.id, isNew: false };
   };
   const updated = await update();

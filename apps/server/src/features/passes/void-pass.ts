@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/announce.ts';
+import { passesVoided } from '../../platform/events/pass-events.ts';
 import { findPass } from './find-pass.ts';
-import { passesVoided } from './pass-events.ts';
 import { voidPasses } from './void-passes.ts';
 
 /** Can be undone for a day, unless `atOnce`, which also ends the grace period of a voided pass. Idempotent. */

@@ -153,7 +153,7 @@ test('wrong values are named; empty ones, as merge fields leave them, count as a
     problems: [
       'The pass template has no attribute unknown.',
       'Town contains characters that cannot be stored.',
-      'email must be an e-mail address.',
+      'email must be an email address.',
     ],
   });
   expect(read('?email=*|EMAIL|*')).toMatchObject({ fault: 'linkWrong' });

@@ -119,9 +119,7 @@ function readValues(
   const email = isSigned ? written : written.trim().replaceAll(' ', '+');
   const person = passUserInput.safeParse({ email, firstName, lastName });
   for (const { path, message } of person.error?.issues ?? [])
-    problems.push(
-      path[0] === 'email' ? 'email must be an e-mail address.' : `${String(path[0])}: ${message}`,
-    );
+    problems.push(path[0] === 'email' ? 'email must be an email address.' : `${String(path[0])}: ${message}`);
   return { user: person.data ?? { email, firstName, lastName }, attributes: read, problems };
 }
 

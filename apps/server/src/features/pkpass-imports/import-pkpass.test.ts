@@ -6,10 +6,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorResponse } from '../../http/error-response.ts';
 import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
+import { passSerialNumber } from '../../platform/public-ids.ts';
 import type { WorkerPool } from '../../platform/worker-pool/create-worker-pool.ts';
 import { TaskExceededError } from '../../platform/worker-pool/start-worker-process.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
+import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { importPkpass } from './import-pkpass.ts';
 import { openPkpassWorkers, type PkpassWorkers } from './open-pkpass-workers.ts';
 import { pkpassImportsApp } from './pkpass-imports.http.ts';
 import type { PkpassTasks } from './read-pkpass.ts';
@@ -252,4 +258,38 @@ test('only members of a workspace import into it; another’s looks like a missi
   const missing = await upload(bundle, { userId: stranger.userId, handle: 'no-such-workspace' });
   expect(foreign).toMatchObject({ status: 404 });
   expect(foreign).toEqual(missing);
+});
+
+test('the report of a pass of this workspace says what its file lacks: pictures and colors by value', async () => {
+  const { ctx } = server;
+  const tenant = await createTestWorkspace(ctx, { passes: 1 });
+  const { workspaceId, workspace, passTemplateId, passIds, inWorkspace } = tenant;
+  const bytes = Buffer.from(
+    zipSync({
+      'pass.json': json({
+        ...card,
+        serialNumber: passSerialNumber({ workspaceId, passId: passIds[0] ?? '' }),
+      }),
+      'icon.png': await picture(29),
+    }),
+  );
+  const told = async () =>
+    (await importPkpass(ctx, workspace, { bytes })).notes.filter(({ message }) =>
+      message.includes('by value'),
+    );
+  expect(await told()).toEqual([]);
+  await inWorkspace(async (tx) => {
+    const { document } = await findPublishedDesign(tx, passTemplateId);
+    const when = [{ key: 'points', operator: 'isMoreThan' as const, value: 100 }];
+    const variants = [{ id: 'gold', when, background: '#b8860b' }];
+    const { revisionId } = await savePassTemplate(ctx, tx, {
+      passTemplateId,
+      document: { ...document, colors: { ...document.colors, variants } },
+      savedBy: null,
+    });
+    await publishPassTemplate(ctx, tx, { passTemplateId, revisionId });
+  });
+  expect(await told()).toMatchObject([
+    { path: 'pass.json', message: expect.stringContaining('create the template from “Aurora Rewards”') },
+  ]);
 });

@@ -87,6 +87,7 @@ export type PkpassInput = {
 };
 
 export type ReadPkpass = Pick<ImportedDesign, 'document' | 'name' | 'asksLanguage'> & {
+  serialNumber: string;
   pictures: ChosenPicture[];
   notes: PkpassNote[];
   signature: PassSignature;
@@ -114,6 +115,7 @@ async function readPkpass(input: PkpassInput): Promise<ReadPkpass | PkpassRefusa
       document,
       name,
       asksLanguage,
+      serialNumber: serialNumberOf(passJson),
       pictures,
       notes: [...changeNotes(opened), ...opened.notes, ...notes, ...imported.notes],
       signature,
@@ -125,6 +127,11 @@ async function readPkpass(input: PkpassInput): Promise<ReadPkpass | PkpassRefusa
     return { refused: isTooLarge ? 'pkpassTooLarge' : 'pkpassNotReadable', message: error.message };
   }
 }
+
+const serialNumberOf = (passJson: unknown): string =>
+  typeof passJson === 'object' && passJson !== null && 'serialNumber' in passJson
+    ? String(passJson.serialNumber)
+    : '';
 
 const changeNotes = ({ changedFiles }: OpenedPass): PkpassNote[] =>
   changedFiles.map((path) => ({ path, message: 'This file was changed since the pass was signed.' }));

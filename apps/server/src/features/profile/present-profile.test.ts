@@ -12,12 +12,12 @@ const ada = {
 
 const powers = { isSystemAdmin: true, actsAsSystemAdmin: false };
 
-test('a profile has id, name, e-mail address and role, and nothing else', () => {
+test('a profile has id, name, email address and role, and nothing else', () => {
   const account = { id: 'user_ada', name: 'Ada', email: 'ada@example.com', ...powers };
   expect(presentProfile(ada, powers, null)).toEqual(account);
 });
 
-test('a user without a name is shown by their e-mail address', () => {
+test('a user without a name is shown by their email address', () => {
   expect(presentProfile({ ...ada, firstName: null }, powers, null).name).toBe('ada@example.com');
 });
 

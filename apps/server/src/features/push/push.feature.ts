@@ -1,5 +1,6 @@
 import type { Feature } from '../../composition/feature.ts';
 import { handle } from '../../platform/queue/job.ts';
+import { linkGooglePassesJob } from '../passes/passes.jobs.ts';
 import {
   pushAppleChunkJob,
   pushGoogleChunkJob,
@@ -14,6 +15,7 @@ import {
 
 export const pushFeature = {
   jobs: [
+    handle(linkGooglePassesJob, async () => (await import('./link-google-passes.ts')).linkGooglePasses),
     handle(pushAppleChunkJob, async () => (await import('./push-apple-chunk.ts')).pushAppleChunk),
     handle(pushGoogleChunkJob, async () => (await import('./push-google-chunk.ts')).pushGoogleChunk),
     handle(refreshApplePassesJob, async () => (await import('./refresh-apple-passes.ts')).refreshApplePasses),

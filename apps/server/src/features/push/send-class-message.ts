@@ -8,8 +8,9 @@ import { findHeldGooglePasses, type GooglePass } from '../rendering/find-google-
 import { type GoogleTemplate, loadGoogleTemplate } from '../rendering/load-google-template.ts';
 import { findLaunchedCampaign } from './find-launched-campaign.ts';
 import { isOver } from './is-over.ts';
+import { findClassNotifications, mayNotify } from './notification-budget.ts';
 import { type ClassMessage, googleChunkRetriesMax, pausedSeconds } from './push.jobs.ts';
-import { type CampaignMessage, sendToClass } from './send-google-message.ts';
+import { type CampaignMessage, isSilent, sendToClass } from './send-google-message.ts';
 
 /**
  * One request notifies all holders; flights have a class each. Runs after the passes of every chunk are up to date, and waits while the
@@ -47,7 +48,7 @@ async function send(
 ): Promise<ClassResult | Wait> {
   const early = await findHold(ctx, due);
   if (early) return early === 'canceled' ? nothingSent : early;
-  const { passTemplateId } = due;
+  const { workspaceId, passTemplateId } = due;
   const classes = await countRecipients(ctx, google, { passTemplateId, rule, signal });
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const lastTry = retries >= googleChunkRetriesMax;
@@ -59,10 +60,15 @@ async function send(
     if (hold === 'canceled') break;
     if (hold) return hold;
     const target = { client, google: { ...google, type, classId }, retried: true, lastTry };
+    const now = ctx.clock();
+    const ofClass = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      findClassNotifications(tx, { passTemplateId, now }),
+    );
+    const notify = mayNotify({ notified_at: null }, ofClass, { now, isUrgent: false });
     // `retried`: ask Google first, since an interrupted run may have added the message.
-    const outcome = await sendToClass(ctx, target, message);
+    const outcome = await sendToClass(ctx, target, { ...message, notify });
     if (outcome === 'failed') result.failed += recipients;
-    else if (outcome === 'notNotified') limited += recipients;
+    else if (isSilent(outcome)) limited += recipients;
     else result.notifications += recipients;
   }
   const failures = addFailures({ messageRefused: result.failed, notificationLimit: limited });

@@ -21,18 +21,26 @@ export type MessageTarget = {
   lastTry: boolean;
 };
 
+/** `notify`: whether the budget of the day allows a notification. */
+export type DueMessage = CampaignMessage & { notify: boolean };
+
 /** `failed`: Google refuses the message, or has no such class or object. */
 export type SendOutcome = Exclude<MessageOutcome, 'notFound'> | 'failed';
+
+/** On the pass without a notification: the day's budget, or Google's limit, is used up. */
+export const isSilent = (outcome: SendOutcome): outcome is 'added' | 'notNotified' =>
+  outcome === 'added' || outcome === 'notNotified';
 
 /** Precedes the campaign's other requests, which depend on it. */
 export function sendToClass(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,
-  message: CampaignMessage,
+  message: DueMessage,
 ): Promise<SendOutcome> {
   const { client, google, retried } = target;
   return settle(ctx, target, google.classId, () =>
     client.addClassMessage(google.type, google.classId, messageOf(google, message), {
+      notify: message.notify,
       ifAbsent: retried,
       lane: 'interactive',
     }),
@@ -43,11 +51,12 @@ export function sendToHolders(
   ctx: Pick<Context, 'logger'>,
   target: MessageTarget,
   objectId: string,
-  message: CampaignMessage,
+  message: DueMessage,
 ): Promise<SendOutcome> {
   const { client, google, retried } = target;
   return settle(ctx, target, objectId, () =>
     client.addObjectMessage(google.type, objectId, messageOf(google, message), {
+      notify: message.notify,
       ifAbsent: retried,
       lane: 'campaign',
     }),

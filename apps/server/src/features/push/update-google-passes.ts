@@ -16,11 +16,24 @@ import {
   type GooglePassRange,
 } from '../rendering/find-google-passes.ts';
 import { loadGoogleTemplate } from '../rendering/load-google-template.ts';
-import { recordGoogleContent, type ShownContent } from '../rendering/record-google-content.ts';
+import {
+  recordGoogleContent,
+  recordLinks,
+  type ShownContent,
+  type ShownLinks,
+} from '../rendering/record-google-content.ts';
 import { isOver } from './is-over.ts';
+import { findLinkedObjects } from './linked-objects.ts';
+import {
+  type ClassNotifications,
+  findClassNotifications,
+  mayNotify,
+  recordNotifications,
+  withNotification,
+} from './notification-budget.ts';
 import { type PatchOutcome, patchGoogleObject } from './patch-google-object.ts';
 import { refreshGooglePassJob } from './push.jobs.ts';
-import { type CampaignMessage, type MessageTarget, sendToHolders } from './send-google-message.ts';
+import { type CampaignMessage, isSilent, type MessageTarget, sendToHolders } from './send-google-message.ts';
 
 export type GoogleUpdate = {
   passTemplateId: string;
@@ -29,6 +42,8 @@ export type GoogleUpdate = {
   passIds?: readonly string[];
   campaign?: RecipientRule | null;
   message?: CampaignMessage | null;
+  /** The holders are notified of changed values that Google announces. */
+  announces?: boolean;
   /** A previous run did not finish: check its work before repeating it. */
   retried: boolean;
   /** No retry follows. */
@@ -83,13 +98,16 @@ type Retryable = NonNullable<PassResult['retryable']>;
 type Run = GoogleRun & { defersFailing: boolean };
 
 async function startRun(ctx: Context, workspaceId: string, update: GoogleUpdate): Promise<Run | null> {
-  const google = await ctx.database.inWorkspace(workspaceId, (tx) =>
-    loadGoogleTemplate(ctx, tx, update.passTemplateId),
-  );
+  const { passTemplateId } = update;
+  const { google, ofClass } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+    google: await loadGoogleTemplate(ctx, tx, passTemplateId),
+    ofClass: await findClassNotifications(tx, { passTemplateId, now: ctx.clock() }),
+  }));
   if (!google) return null;
   const client = await ctx.google.client(google.issuer.serviceAccountId);
   const { campaign = null, message = null, retried, lastTry = false, defersFailing = false } = update;
-  return { client, google, campaign, message, retried, lastTry, defersFailing };
+  const { announces = false } = update;
+  return { client, google, ofClass, campaign, message, announces, retried, lastTry, defersFailing };
 }
 
 /** Returns a retryable error, or throws it if nothing succeeded. */
@@ -99,8 +117,12 @@ async function updateBatch(
   batch: GooglePass[],
   reach: GoogleReach,
 ): Promise<Retryable | null> {
+  const links = await findLinkedObjects(ctx, run.google, batch);
   const results = await Promise.all(
-    batch.map(async (held) => ({ held, ...(await updateGooglePass(ctx, run, held)) })),
+    batch.map(async (held) => {
+      const linked = links.get(held.pass.id) ?? [];
+      return { held, ...(await updateGooglePass(ctx, run, { held, linked })) };
+    }),
   );
   const shown = results.flatMap((result) => result.shown ?? []);
   // If nothing succeeds, Google is failing, not a few passes.
@@ -109,8 +131,16 @@ async function updateBatch(
   const deferred = isDeferred
     ? results.filter(({ retryable }) => retryable).map(({ held }) => held.pass.id)
     : [];
-  if (shown.length > 0 || deferred.length > 0)
+  const messaged = results.flatMap(({ held, isMessaged }) =>
+    isMessaged ? [{ passId: held.pass.id, notifiedAt: withNotification(held.object, ctx.clock()) }] : [],
+  );
+  if (shown.length > 0 || deferred.length > 0 || messaged.length > 0)
     await ctx.database.inWorkspace(run.google.workspaceId, async (tx) => {
+      await recordNotifications(tx, messaged);
+      await recordLinks(
+        tx,
+        results.flatMap(({ links }) => links ?? []),
+      );
       for (const passId of [...(await recordGoogleContent(ctx, tx, shown)), ...deferred])
         await ctx.queue.send(tx, refreshGooglePassJob, { workspaceId: tx.workspaceId, passId });
     });
@@ -148,27 +178,47 @@ function addResult(
 type GoogleRun = MessageTarget & {
   campaign: RecipientRule | null;
   message: CampaignMessage | null;
+  announces: boolean;
+  ofClass: ClassNotifications;
 };
 
 type PassResult = {
   shown: ShownContent | null;
+  links: ShownLinks | null;
   updated: boolean;
   notified: boolean;
+  /** By this run. */
+  isMessaged: boolean;
   failure: CampaignFailure | null;
   retryable: { error: unknown } | null;
 };
 
 /** Updates before sending, so that a holder who opens the notification sees the change. Never rejects. */
-async function updateGooglePass(ctx: Context, run: GoogleRun, held: GooglePass): Promise<PassResult> {
-  const result: PassResult = { shown: null, updated: false, notified: false, failure: null, retryable: null };
+async function updateGooglePass(
+  ctx: Context,
+  run: GoogleRun,
+  { held, linked }: { held: GooglePass; linked: string[] },
+): Promise<PassResult> {
+  const result: PassResult = {
+    ...{ shown: null, links: null, updated: false, notified: false, isMessaged: false },
+    ...{ failure: null, retryable: null },
+  };
   const content = run.google.renderer.contentOf(held.pass, held.user);
   try {
-    const patched = await patchGoogleObject(ctx, { ...run, held, content, lane: 'campaign' });
-    if (patched.outcome === 'patched') result.shown = patched.shown;
+    const { announces, ofClass, ...target } = run;
+    const patched = await patchGoogleObject(ctx, {
+      ...{ ...target, held, content, linked, lane: 'campaign' },
+      ...(announces && { announces: { ofClass } }),
+    });
+    if (patched.outcome === 'patched') {
+      result.shown = patched.shown;
+      result.links = patched.links;
+    }
     result.updated = isUpdated(run, held, patched);
     if (patched.outcome === 'refused') result.failure = 'passRefused';
     const messageOutcome = await sendMessage(ctx, run, held, content);
-    result.notified = messageOutcome === 'notified';
+    result.isMessaged = messageOutcome === 'notified';
+    result.notified = messageOutcome === 'notified' || messageOutcome === 'alreadyThere';
     if (messageOutcome === 'failed') result.failure ??= 'messageRefused';
     if (messageOutcome === 'limited') result.failure ??= 'notificationLimit';
   } catch (error) {
@@ -191,19 +241,19 @@ async function sendMessage(
   run: GoogleRun,
   { pass, object }: GooglePass,
   content: PassContent,
-): Promise<'notified' | 'notNotified' | 'limited' | 'failed'> {
-  const { message, campaign } = run;
-  if (!message || !campaign || !isRecipient(campaign, pass) || isOver(content, ctx.clock()))
-    return 'notNotified';
+): Promise<'notified' | 'alreadyThere' | 'notNotified' | 'limited' | 'failed'> {
+  const { message, campaign, ofClass } = run;
+  const now = ctx.clock();
+  if (!message || !campaign || !isRecipient(campaign, pass) || isOver(content, now)) return 'notNotified';
   // The newer campaign's run sends its own message.
   if (content.message?.id !== message.id) return 'notNotified';
   const { text, googleText = text } = content.message;
-  const outcome = await sendToHolders(ctx, run, object.object_id, { ...message, text: googleText });
-  if (outcome === 'failed' || outcome === 'notNotified') {
+  const notify = mayNotify(object, ofClass, { now, isUrgent: false });
+  const outcome = await sendToHolders(ctx, run, object.object_id, { ...message, text: googleText, notify });
+  if (outcome === 'failed' || isSilent(outcome)) {
     const detail = outcome === 'failed' ? 'message' : googleNotificationLimit;
     const address = { workspaceId: run.google.workspaceId, passId: pass.id };
     ctx.passLog.add(address, { kind: 'googleRefused', detail });
   }
-  if (outcome === 'failed') return 'failed';
-  return outcome === 'notNotified' ? 'limited' : 'notified';
+  return isSilent(outcome) ? 'limited' : outcome;
 }

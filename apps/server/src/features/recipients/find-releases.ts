@@ -3,6 +3,7 @@ import { coveredParts, coveredSince, partsShowing, type Releases } from '@tesser
 import { sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/next-change.ts';
+import { prepared } from '../../platform/database/pipelined-client.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { isFrozen, isRecipient, type RecipientFacts } from './is-recipient.ts';
 import { campaignFactsOf, loadedMax } from './recipient-condition.ts';
@@ -64,8 +65,24 @@ async function findCovering(
   templateIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Covering[]>> {
-  if (templateIds.length === 0) return new Map();
+  if (templateIds.length === 0 || !(await mayCover(tx, templateIds))) return new Map();
   return Map.groupBy(await selectCovering(tx, templateIds, now), (each) => each.target_pass_template_id);
+}
+
+/** One statement instead of two: most templates have no campaign that changes passes. Ignores when campaigns end. */
+async function mayCover(
+  { workspaceId, db }: WorkspaceTransaction,
+  templateIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ covers: boolean }>`${sql.raw(prepared)}
+    select exists (select from campaigns
+        where workspace_id = ${workspaceId} and target_pass_template_id = any(${templateIds}::uuid[])
+          and trigger is not null and (pass_change is not null or split is not null) and status <> 'Canceled')
+      or exists (select from campaign_runs
+        where workspace_id = ${workspaceId} and target_pass_template_id = any(${templateIds}::uuid[])
+          and (content ->> 'passChange' is not null or content ->> 'split' is not null)
+          and launched_at is not null and occurrence is null and status <> 'Canceled') as covers`.execute(db);
+  return rows[0]?.covers === true;
 }
 
 /** As rendering loads them: recurring campaigns, whose triggered runs share the content, and the newest other runs. */

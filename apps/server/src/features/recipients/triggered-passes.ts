@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/next-change.ts';
 import type { TriggerOccurrence } from '../../platform/database/schema/campaigns-tables.ts';
+import { isOfProgram, programEvent } from './program-events.ts';
 
 /** Times are ISO 8601. */
 export type TriggeredRun = {
@@ -36,11 +37,16 @@ export function occurrenceCondition(
       and triggered.pass_id = ${sql.ref(`${passes}.id`)} and triggered.occurrence = ${nameOf(occurrence)}))`;
 }
 
-const nameOf = (occurrence: TriggerOccurrence): string => (occurrence.kind === 'date' ? occurrence.date : '');
+/** What happens to a pass again and again has another name each time. */
+function nameOf(occurrence: TriggerOccurrence): string {
+  if (occurrence.kind === 'issued' || occurrence.kind === 'installed') return '';
+  return 'date' in occurrence ? occurrence.date : occurrence.until;
+}
 
 function applies(workspaceId: string, occurrence: TriggerOccurrence, passes: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${passes}.${name}`);
   if (occurrence.kind === 'date') return hasDate(workspaceId, occurrence, passes);
+  if (isOfProgram(occurrence)) return programEvent(workspaceId, occurrence, passes);
   const { after, until } = occurrence;
   if (occurrence.kind === 'issued')
     // Ids grow with time: the index on them finds the passes of the last day.
@@ -65,7 +71,7 @@ function applies(workspaceId: string, occurrence: TriggerOccurrence, passes: str
 const slackMilliseconds = 24 * 60 * 60_000;
 
 /** The smallest UUID of version 7 (RFC 9562, 5.7) of that time. */
-function firstIdAt(time: Date): string {
+export function firstIdAt(time: Date): string {
   const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }

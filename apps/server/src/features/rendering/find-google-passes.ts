@@ -7,10 +7,21 @@ import { campaignFactsOf } from '../recipients/recipient-condition.ts';
 
 export type GooglePass = {
   pass: PassRow & Pick<RecipientFacts, 'frozen_campaigns' | 'triggered_runs'>;
+  /** When the pass earned its latest reward. */
+  latestRewardAt: Date | null;
   user: Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
   object: Pick<
     Selectable<GoogleObjectsTable>,
-    'object_type' | 'object_id' | 'class_id' | 'holders' | 'face_hash' | 'updated_at'
+    | 'object_type'
+    | 'object_id'
+    | 'class_id'
+    | 'holders'
+    | 'face_hash'
+    | 'updated_at'
+    | 'announced'
+    | 'notified_at'
+    | 'rewarded_at'
+    | 'linked_object_ids'
   >;
 };
 
@@ -29,7 +40,7 @@ export async function findHeldGooglePasses(
 ): Promise<GooglePass[]> {
   const rows = await googlePasses(tx)
     .where('pass.pass_template_id', '=', passTemplateId)
-    .where('object.holders', '>', 0)
+    .where((eb) => eb.or([eb('object.holders', '>', 0), eb('object.linked_to', 'is not', null)]))
     .$if(firstPassId !== null, (select) => select.where('pass.id', '>=', firstPassId ?? ''))
     .$if(afterPassId !== null, (select) => select.where('pass.id', '>', afterPassId ?? ''))
     .$if(lastPassId !== null, (select) => select.where('pass.id', '<=', lastPassId ?? ''))
@@ -62,6 +73,12 @@ function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
       'object.holders',
       'object.face_hash',
       'object.updated_at',
+      'object.announced',
+      'object.notified_at',
+      'object.rewarded_at',
+      'object.linked_object_ids',
+      sql<Date | null>`(select max(reward.earned_at) from rewards as reward
+        where reward.workspace_id = ${workspaceId} and reward.pass_id = pass.id)`.as('latest_reward_at'),
       'user.email',
       'user.first_name',
       'user.last_name',
@@ -75,11 +92,16 @@ function googlePasses({ workspaceId, db }: WorkspaceTransaction) {
 type Row = Awaited<ReturnType<ReturnType<typeof googlePasses>['executeTakeFirstOrThrow']>>;
 
 function present(row: Row): GooglePass {
-  const { object_type, object_id, class_id, holders, face_hash, updated_at, ...rest } = row;
+  const { object_type, object_id, class_id, holders, face_hash, updated_at, ...facts } = row;
+  const { announced, notified_at, rewarded_at, linked_object_ids, latest_reward_at, ...rest } = facts;
   const { email, first_name, last_name, user_attributes, ...pass } = rest;
   return {
     pass,
+    latestRewardAt: latest_reward_at,
     user: { email, first_name, last_name, attributes: user_attributes },
-    object: { object_type, object_id, class_id, holders, face_hash, updated_at },
+    object: {
+      ...{ object_type, object_id, class_id, holders, face_hash, updated_at },
+      ...{ announced, notified_at, rewarded_at, linked_object_ids },
+    },
   };
 }

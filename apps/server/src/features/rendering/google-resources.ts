@@ -62,7 +62,7 @@ export function googleObject(
   return writeGoogleObject(google, rendered, buildObject);
 }
 
-function imagesOf(publicUrl: string, workspaceId: string): GoogleImageAddresses {
+export function imagesOf(publicUrl: string, workspaceId: string): GoogleImageAddresses {
   const base = imageBaseUrl(publicUrl, workspaceId);
   return {
     uploaded: (image, size, background) => pictureAddress(base, image, size, background),

@@ -62,14 +62,7 @@ export function triggeredCampaigns(db: Pick<Kysely<Tables>, 'selectFrom'>, works
 
 export function launchedRuns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
   return (
-    db
-      .selectFrom('campaign_runs as run')
-      .select(columnsOf('run', windowColumns))
-      .select(['run.content', 'run.kind', 'run.is_frozen', 'run.launched_at', 'run.expired_through'])
-      .select(['run.released_through', 'run.covers_since', 'run.message_mark'])
-      .where('run.workspace_id', '=', workspaceId)
-      .where('run.launched_at', 'is not', null)
-      .where('run.occurrence', 'is', null)
+    launchedRunsOfAnyStatus(db, workspaceId)
       // A canceled run leaves its message with the passes that have it.
       .where((eb) =>
         eb.or([
@@ -80,9 +73,20 @@ export function launchedRuns(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId
           ]),
         ]),
       )
-      .orderBy('run.launched_at', 'desc')
-      .$narrowType<{ launched_at: NotNull }>()
   );
+}
+
+export function launchedRunsOfAnyStatus(db: Pick<Kysely<Tables>, 'selectFrom'>, workspaceId: string) {
+  return db
+    .selectFrom('campaign_runs as run')
+    .select(columnsOf('run', windowColumns))
+    .select(['run.content', 'run.kind', 'run.is_frozen', 'run.launched_at', 'run.expired_through'])
+    .select(['run.released_through', 'run.covers_since', 'run.message_mark'])
+    .where('run.workspace_id', '=', workspaceId)
+    .where('run.launched_at', 'is not', null)
+    .where('run.occurrence', 'is', null)
+    .orderBy('run.launched_at', 'desc')
+    .$narrowType<{ launched_at: NotNull }>();
 }
 
 const columnsOf = <Alias extends string, Column extends string>(alias: Alias, columns: readonly Column[]) =>

@@ -1,3 +1,4 @@
+import { formatShortCode } from '@tessera/contract';
 import {
   type DesignDocument,
   type PassContent,
@@ -32,12 +33,14 @@ export type PassRenderer = {
 
 export type RenderInputs = {
   inputOf(pass: RenderedPass, user: RenderedUser): RenderInput;
+  /** Without a holder, under the campaigns for everyone. */
+  sharedInput(attributes?: AttributeValues): RenderInput;
   sampleInput(): RenderInput;
 };
 
 const noPass = '00000000-0000-0000-0000-000000000000';
 
-export type RenderedPass = Pick<PassRow, 'workspace_id' | 'attributes' | 'status'> & ShownPass;
+export type RenderedPass = Pick<PassRow, 'workspace_id' | 'attributes' | 'status' | 'short_code'> & ShownPass;
 
 export type RenderedUser = Pick<PassUserRow, 'email' | 'first_name' | 'last_name' | 'attributes'>;
 
@@ -104,6 +107,7 @@ export function createContents(
       attributes: pass.attributes,
       pass: {
         serialNumber: passSerialNumber({ workspaceId: pass.workspace_id, passId: pass.id }),
+        ...(pass.short_code !== null && { shortCode: formatShortCode(pass.short_code) }),
         createdAt: pass.created_at.toISOString(),
         voided: pass.status === 'voided',
         expiresAt: pass.expires_at?.toISOString() ?? null,
@@ -112,16 +116,16 @@ export function createContents(
     };
   };
   const forAll = overlays.filter(isForAll).map((overlay) => covering(overlay, { published: released }));
+  const sharedInput = (attributes?: AttributeValues) =>
+    withoutHolder(
+      { ...shared, now: nowOf(forAll), overlays: forAll.map(countedOn(null)) },
+      { serialNumber: blankSerial, attributes },
+    );
   return {
     contentOf: (pass, user) => renderPass(inputOf(pass, user)),
-    sharedContent: (attributes) =>
-      renderPass(
-        withoutHolder(
-          { ...shared, now: nowOf(forAll), overlays: forAll.map(countedOn(null)) },
-          { serialNumber: blankSerial, attributes },
-        ),
-      ),
+    sharedContent: (attributes) => renderPass(sharedInput(attributes)),
     inputOf,
+    sharedInput,
     sampleInput: () => ({ ...shared, now: ctx.clock(), ...sampleHolder(document), overlays: [] }),
   };
 }

@@ -12,21 +12,30 @@ import { overlaysMax, recipientCondition, shownSinceOf } from '../recipients/rec
 import { triggeredRunsOf } from '../recipients/triggered-passes.ts';
 import type { ApplePassInput } from './build-apple-pass.ts';
 import { launchedRuns, overlayOf, overlayOfRecurring, triggeredCampaigns } from './load-overlays.ts';
-import { createContents, type PassRenderer, type RenderedPass } from './load-pass-renderer.ts';
+import {
+  createContents,
+  type PassRenderer,
+  type RenderedPass,
+  type RenderInputs,
+} from './load-pass-renderer.ts';
+import { readPassTables } from './read-pass-tables.ts';
 
 export type LoadedPass = ApplePassInput & {
   pass: RenderedPass & Pick<PassRow, 'link_version'>;
-  renderer: Pick<PassRenderer, 'contentOf'> & {
+  renderer: Pick<PassRenderer & RenderInputs, 'contentOf' | 'inputOf' | 'sharedInput'> & {
     template: Pick<PassTemplateRow, 'name' | 'apple_pass_type_identifier_id' | 'google_issuer_id'>;
   };
 };
 
-/** One statement in one round trip; null for an unknown pass. */
+/** One statement in one round trip, or on Citus one for each table in two; null for an unknown pass. */
 export async function loadPass(
   ctx: Pick<Context, 'clock' | 'config' | 'database' | 'keys'>,
   { workspaceId, passId }: PassAddress,
 ): Promise<(LoadedPass & { lastModified: Date }) | null> {
-  const [row] = await ctx.database.readInWorkspace(workspaceId, passRow, { passId });
+  const row =
+    ((await ctx.database.isDistributed()) &&
+      (await ctx.database.readTables(workspaceId, (read) => readPassTables(read, passId)))) ||
+    (await ctx.database.readInWorkspace(workspaceId, passRow, { passId }))[0];
   // Only published templates have passes.
   if (!row?.published_revision_id) return null;
   const document = await readDesignDocument(ctx, workspaceId, row.published_revision_id);
@@ -45,6 +54,8 @@ export async function loadPass(
     user: { ...row, attributes: row.user_attributes },
     renderer: {
       contentOf: contents.contentOf,
+      inputOf: contents.inputOf,
+      sharedInput: contents.sharedInput,
       template: { ...row, name: row.template_name },
     },
     lastModified: row.content_time,
@@ -71,6 +82,7 @@ const passRow = ({ db, workspaceId }: ReadTransaction, { passId }: { passId: str
       'pass.voided_at',
       'pass.expires_at',
       'pass.link_version',
+      'pass.short_code',
       'pass.released',
       'user.email',
       'user.first_name',

@@ -1,10 +1,14 @@
 import type { PhoneScanner } from '@tessera/contract';
 import type { Context } from '../../context.ts';
-import { ruleOf } from './list-scanners.ts';
+import { actionsOf, namesOfTemplates, templateIdsOf } from './list-scanners.ts';
 import { hashScannerToken, readScannerToken, type ScannerAddress } from './scanner-token.ts';
 
 export type EnrolledScanner = ScannerAddress &
-  Omit<PhoneScanner, 'id'> & { passTemplateId: string; goalId: string | null };
+  Omit<PhoneScanner, 'id'> & {
+    passTemplateIds: string[];
+    goalId: string | null;
+    pinHash: Buffer | null;
+  };
 
 /** Finding unused scanners needs a minute's accuracy, which saves writes. */
 const seenIntervalMilliseconds = 60_000;
@@ -16,19 +20,14 @@ export async function authenticateScanner(
   const address = readScannerToken(token);
   if (!address) return null;
   const now = clock();
-  return database.inWorkspace(address.workspaceId, async ({ workspaceId, db }) => {
+  return database.inWorkspace(address.workspaceId, async (tx) => {
+    const { workspaceId, db } = tx;
     const row = await db
       .selectFrom('scanners as scanner')
-      .innerJoin('pass_templates as template', (join) =>
-        join
-          .onRef('template.workspace_id', '=', 'scanner.workspace_id')
-          .onRef('template.id', '=', 'scanner.pass_template_id'),
-      )
       .innerJoin('workspaces as workspace', 'workspace.id', 'scanner.workspace_id')
       .selectAll('scanner')
-      .select(['template.name as template_name', 'workspace.name as workspace_name'])
+      .select('workspace.name as workspace_name')
       .where('scanner.workspace_id', '=', workspaceId)
-      .where('template.workspace_id', '=', workspaceId)
       .where('scanner.id', '=', address.scannerId)
       .where('scanner.token_hash', '=', hashScannerToken(token))
       .where('scanner.revoked_at', 'is', null)
@@ -41,14 +40,18 @@ export async function authenticateScanner(
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', row.id)
         .execute();
+    const passTemplateIds = templateIdsOf(row);
+    const names = await namesOfTemplates(tx, passTemplateIds);
     return {
       ...address,
       name: row.name,
       workspaceName: row.workspace_name,
-      passTemplateName: row.template_name,
-      rule: ruleOf(row),
-      passTemplateId: row.pass_template_id,
+      passTemplateName: passTemplateIds.map((id) => names.get(id) ?? '').join(', '),
+      actions: actionsOf(row),
+      findsPersons: row.finds_persons,
+      passTemplateIds,
       goalId: row.goal_id,
+      pinHash: row.pin_hash,
     };
   });
 }

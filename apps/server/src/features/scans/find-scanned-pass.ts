@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ScanInput, ScanOutcome } from '@tessera/contract';
+import { readShortCode, type ScanInput, type ScanOutcome } from '@tessera/contract';
 import { isReadAs, textsBehind } from '@tessera/pass-design';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { indexedValues } from '../../platform/database/search/save-attribute-values.ts';
 import { readPassSerialNumber } from '../../platform/public-ids.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { findPassByShortCode } from '../passes/find-pass.ts';
 import { type LoadedPass, loadPass } from '../rendering/load-pass.ts';
 import {
   rotatingBarcodeSecret,
@@ -21,7 +23,12 @@ export type ScannedPass = {
 
 type Reader = Pick<Context, 'clock' | 'config' | 'database' | 'keys'>;
 /** `at`: the time of the scan, by which a code is judged. */
-type Scanned = Pick<ScanInput, 'barcode' | 'passTemplateId'> & { workspaceId: string; at: Date };
+type Scanned = Pick<ScanInput, 'barcode'> & {
+  workspaceId: string;
+  at: Date;
+  /** In which a barcode that shows an attribute is searched for. */
+  templateIds: readonly string[];
+};
 
 /** Further passes with an equal value are refused as ambiguous. */
 const candidatesMax = 10;
@@ -44,42 +51,67 @@ export async function findScannedPass(
     }
   }
   const [only] = found.values();
-  return found.size > 1 ? 'ambiguous' : (only ?? 'unknown');
+  if (found.size > 1) return 'ambiguous';
+  return only ?? (await findByShortCode(ctx, scanned)) ?? 'unknown';
+}
+
+/** Of a typed short code. It replaces the barcode but for the changing code of one. */
+async function findByShortCode(ctx: Reader, { workspaceId, barcode }: Scanned): Promise<ScannedPass | null> {
+  const code = readShortCode(barcode);
+  if (!code) return null;
+  const row = await ctx.database.inWorkspace(workspaceId, (tx) => findPassByShortCode(tx, code));
+  if (!row) return null;
+  const loaded = await loadPass(ctx, { workspaceId, passId: row.id });
+  if (!loaded) return null;
+  const rotates = loaded.renderer.contentOf(loaded.pass, loaded.user).barcode?.rotating === true;
+  const lacksCode = rotates && !(await isOnIPhone(ctx, workspaceId, row.id));
+  return { passId: row.id, codeStep: null, refusal: lacksCode ? 'codeMissing' : null };
 }
 
 const serialForm = /[1-9a-z][0-9a-z]{0,12}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 async function findCandidates(
   { database }: Reader,
-  { workspaceId, passTemplateId }: Scanned,
+  { workspaceId, templateIds }: Scanned,
   text: string,
 ): Promise<string[]> {
   const [serial = ''] = serialForm.exec(text) ?? [];
   const address = readPassSerialNumber(serial);
   if (address) return address.workspaceId === workspaceId ? [address.passId] : [];
-  if (!passTemplateId) return [];
-  return database.inWorkspace(workspaceId, async (tx) => {
-    const { document } = await findPublishedDesign(tx, passTemplateId);
-    const [, noun, key] = shownAttribute.exec(document.barcode?.message ?? '') ?? [];
-    if (!noun || !key) return [];
-    const [value] = indexedValues('', { [key]: text });
-    if (!value) return [];
-    let passes = tx.db
-      .selectFrom('passes')
-      .select('passes.id')
-      .where('passes.workspace_id', '=', workspaceId)
-      .where('passes.pass_template_id', '=', passTemplateId)
-      .limit(candidatesMax + 1);
-    const ofSubject = tx.db
-      .selectFrom('attribute_values')
-      .select('entry_id')
-      .where('workspace_id', '=', workspaceId)
-      .where('subject_id', '=', noun === 'user' ? peopleSubjectId : passTemplateId)
-      .where('key', '=', key)
-      .where('value', '=', value.text);
-    passes = passes.where(noun === 'user' ? 'passes.pass_user_id' : 'passes.id', 'in', ofSubject);
-    return (await passes.execute()).map(({ id }) => id);
-  });
+  const found: string[] = [];
+  for (const passTemplateId of templateIds)
+    found.push(
+      ...(await database.inWorkspace(workspaceId, (tx) => findByAttribute(tx, passTemplateId, text))),
+    );
+  return found;
+}
+
+async function findByAttribute(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+  text: string,
+): Promise<string[]> {
+  const { workspaceId } = tx;
+  const { document } = await findPublishedDesign(tx, passTemplateId);
+  const [, noun, key] = shownAttribute.exec(document.barcode?.message ?? '') ?? [];
+  if (!noun || !key) return [];
+  const [value] = indexedValues('', { [key]: text });
+  if (!value) return [];
+  let passes = tx.db
+    .selectFrom('passes')
+    .select('passes.id')
+    .where('passes.workspace_id', '=', workspaceId)
+    .where('passes.pass_template_id', '=', passTemplateId)
+    .limit(candidatesMax + 1);
+  const ofSubject = tx.db
+    .selectFrom('attribute_values')
+    .select('entry_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', noun === 'user' ? peopleSubjectId : passTemplateId)
+    .where('key', '=', key)
+    .where('value', '=', value.text);
+  passes = passes.where(noun === 'user' ? 'passes.pass_user_id' : 'passes.id', 'in', ofSubject);
+  return (await passes.execute()).map(({ id }) => id);
 }
 
 /** A barcode that shows one attribute and nothing else. */

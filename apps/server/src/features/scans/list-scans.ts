@@ -6,15 +6,16 @@ export async function listScans(tx: WorkspaceTransaction, passId: string): Promi
   await findPass(tx, passId);
   const rows = await tx.db
     .selectFrom('scans')
-    .select(['id', 'outcome', 'action', 'attribute', 'amount', 'scanned_at', 'received_at'])
+    .select(['id', 'outcome', 'action', 'kind', 'attribute', 'amount', 'scanned_at', 'received_at'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_id', '=', passId)
     .orderBy('scanned_at', 'desc')
     .orderBy('id', 'desc')
     .limit(scansListed)
     .execute();
-  return rows.map(({ scanned_at, received_at, ...scan }) => ({
+  return rows.map(({ scanned_at, received_at, kind, action, ...scan }) => ({
     ...scan,
+    action: kind ?? action,
     scannedAt: scanned_at.toISOString(),
     receivedAt: (received_at ?? scanned_at).toISOString(),
   }));

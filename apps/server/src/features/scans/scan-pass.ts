@@ -1,4 +1,8 @@
 import {
+  amountOf,
+  type EntryAction,
+  type EntryResult,
+  type RecordedAction,
   type ScanAction,
   type ScanInput,
   type ScanOutcome,
@@ -15,10 +19,15 @@ import { isUniqueViolation } from '../../platform/database/is-unique-violation.t
 import { announce } from '../../platform/events/announce.ts';
 import { recordConversion } from '../goals/record-conversion.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
-import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
+import { passExpiry } from '../pass-templates/pass-expiry.ts';
+import { findPass, findPassUser, lookUpPass, type PassRow } from '../passes/find-pass.ts';
 import { getPass } from '../passes/get-pass.ts';
-import { passExpiry } from '../passes/pass-expiry.ts';
+import { passValidFrom, validityTimezone } from '../passes/pass-validity.ts';
 import { updatePass } from '../passes/update-pass.ts';
+import { findRecorded } from '../programs/entry-results.ts';
+import { findBalances } from '../programs/find-balances.ts';
+import { recordEntries } from '../programs/record-entries.ts';
+import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { findScannedPass, type ScannedPass, scanRequestHash } from './find-scanned-pass.ts';
 
 type Scanner = Pick<
@@ -31,7 +40,11 @@ type Change = Exclude<ScanAction, { kind: 'check' }>;
 export type ScanPlace = {
   workspaceId: string;
   scannedBy: string;
-  onlyTemplateId?: string;
+  /** `scannedBy` is a scanner, else an API key. */
+  isPhone?: boolean;
+  onlyTemplateIds?: readonly string[];
+  /** Of a person that the clerk searched for; replaces the barcode. */
+  passId?: string;
   /** Admins may change a scanner's goal between a scan and its repetition. */
   goal?: string;
 };
@@ -59,7 +72,12 @@ export async function scanPass(ctx: Scanner, place: ScanPlace, input: ScanInput)
 async function scanOnce(ctx: Scanner, place: ScanPlace, input: ScanInput): Promise<ScanResult> {
   const { workspaceId } = place;
   const at = timeOf(input, ctx.clock());
-  const scanned = await findScannedPass(ctx, { ...input, workspaceId, at });
+  const scanned = place.passId
+    ? await findChosenPass(ctx, workspaceId, place.passId)
+    : await findScannedPass(ctx, {
+        ...{ barcode: input.barcode, workspaceId, at },
+        templateIds: input.passTemplateId ? [input.passTemplateId] : (place.onlyTemplateIds ?? []),
+      });
   if (typeof scanned === 'string') return withoutPass(input.id, scanned);
   try {
     return await ctx.database.inWorkspace(workspaceId, (tx) =>
@@ -72,11 +90,21 @@ async function scanOnce(ctx: Scanner, place: ScanPlace, input: ScanInput): Promi
   }
 }
 
+async function findChosenPass(
+  { database }: Scanner,
+  workspaceId: string,
+  passId: string,
+): Promise<ScannedPass | 'unknown'> {
+  const pass = await database.inWorkspace(workspaceId, (tx) => lookUpPass(tx, passId));
+  return pass ? { passId, codeStep: null, refusal: null } : 'unknown';
+}
+
 const withoutPass = (id: string, outcome: ScanOutcome): ScanResult => ({
   id,
   outcome,
   ...scanOutcomes[outcome],
   pass: null,
+  entry: null,
 });
 
 /** Code and expiry are judged by this time. A clock that is a little ahead counts as right. */
@@ -84,7 +112,7 @@ function timeOf({ scannedAt }: ScanInput, now: Date): Date {
   if (scannedAt === undefined) return now;
   const at = new Date(scannedAt);
   if (at.getTime() < now.getTime() - scanHoursMax * 3_600_000)
-    throw tooFar(`The scan is older than ${scanHoursMax} hours, so it does not count any more.`);
+    throw tooFar(`The scan is older than ${scanHoursMax} hours, so it no longer counts.`);
   if (at.getTime() > now.getTime() + scanMinutesAheadMax * 60_000)
     throw tooFar('The time of the scan is in the future. Set the clock of the device and scan again.');
   return at < now ? at : now;
@@ -98,27 +126,48 @@ type Scan = { place: ScanPlace; input: ScanInput; scanned: ScannedPass; at: Date
 async function perform(ctx: Scanner, tx: WorkspaceTransaction, scan: Scan): Promise<ScanResult> {
   const { place, input, scanned } = scan;
   const { action } = input;
-  const { pass, document } = await lockPass(tx, scanned.passId, action);
-  if (place.onlyTemplateId && pass.pass_template_id !== place.onlyTemplateId)
+  const { pass, document, hasProgram } = await lockPass(tx, scanned.passId, action);
+  if (place.onlyTemplateIds?.includes(pass.pass_template_id) === false)
     return withoutPass(input.id, 'otherTemplate');
   const known = await findKnown(ctx, tx, input);
   if (known) return known;
   const judged = await judge(tx, { pass, document, scan });
+  const earning = hasProgram ? await earningOf(tx, pass, action) : null;
+  const isRefusable = mustBeRecorded(action) || (action.kind === 'add' && earning !== null);
+  let entry: EntryResult | null = null;
+  let { outcome } = judged;
   if (action.kind !== 'check') {
-    await record(ctx, tx, { scan, action, outcome: judged.outcome });
-    if (judged.outcome === 'accepted') {
-      const { id: passId, pass_template_id: passTemplateId } = pass;
+    // Before the lock of the workspace's change number, if nothing can refuse it any more.
+    if (!isRefusable) await record(ctx, tx, { scan, action, outcome });
+    if (outcome === 'accepted') {
+      const { id: passId } = pass;
       const goal = place.goal ?? input.goal;
       // Before the update: it locks a campaign, which is locked before the workspace's change number.
-      if (goal) await recordConversion(ctx, tx, { goal, passId, occurredAt: scan.at.toISOString() });
-      if (action.kind === 'add')
+      if (goal && !mustBeRecorded(action))
+        await recordConversion(ctx, tx, { goal, passId, occurredAt: scan.at.toISOString() });
+      if (earning) entry = await recordEarning(ctx, tx, scan, earning);
+      else if ('attribute' in action)
         await updatePass(ctx, tx, { id: passId, attributes: { [action.attribute]: judged.value } });
-      const payload = { passId, passTemplateId, scanId: input.id, action: action.kind };
+      if (isRefusable && (action.kind === 'reward' || earning) && entry?.outcome !== 'recorded')
+        outcome = 'notRecorded';
+    }
+    if (isRefusable) await record(ctx, tx, { scan, action, outcome });
+    if (outcome === 'accepted') {
+      const { id: passId, pass_template_id: passTemplateId } = pass;
+      const payload = { passId, passTemplateId, scanId: input.id, action: recordedActionOf(action) };
       await announce(ctx, tx, [{ type: 'pass.scanned', payload }]);
     }
   }
-  return present(ctx, tx, { id: input.id, outcome: judged.outcome, passId: pass.id });
+  const result = await present(ctx, tx, { id: input.id, outcome, passId: pass.id }, entry);
+  return outcome === 'notRecorded' && entry ? { ...result, message: entry.message } : result;
 }
+
+/** A refusal by the program refuses the scan. A visit too soon after another is still one. */
+const mustBeRecorded = ({ kind }: ScanAction): boolean =>
+  kind === 'charge' || kind === 'adjust' || kind === 'reward';
+
+const recordedActionOf = ({ kind }: Change): RecordedAction =>
+  kind === 'visit' || kind === 'redeem' ? kind : 'add';
 
 async function findKnown(
   ctx: Scanner,
@@ -133,7 +182,8 @@ async function findKnown(
     .executeTakeFirst();
   if (!row) return null;
   if (!scanRequestHash(input).equals(row.request_hash)) throw new AppError('idempotencyKeyReused');
-  return present(ctx, tx, { id: input.id, outcome: row.outcome, passId: row.pass_id });
+  const recorded = { id: input.id, outcome: row.outcome, passId: row.pass_id };
+  return present(ctx, tx, recorded, await findRecorded(tx, { id: input.id, passId: row.pass_id }));
 }
 
 /** In the order of an update of the pass. */
@@ -141,11 +191,12 @@ async function lockPass(
   tx: WorkspaceTransaction,
   passId: string,
   action: ScanAction,
-): Promise<{ pass: PassRow; document: DesignDocument }> {
+): Promise<{ pass: PassRow; document: DesignDocument; hasProgram: boolean }> {
   const pass = await findPass(tx, passId);
   const { template, document } = await findPublishedDesign(tx, pass.pass_template_id);
-  if (action.kind === 'check') return { pass, document };
-  if (action.kind === 'add') {
+  const hasProgram = template.program_id !== null;
+  if (action.kind === 'check') return { pass, document, hasProgram };
+  if ('attribute' in action) {
     if (template.pass_type === 'eventTicket') await findPublishedDesign(tx, template.id, true);
     await tx.db
       .selectFrom('pass_users')
@@ -158,7 +209,52 @@ async function lockPass(
   const locked = await findPass(tx, passId, true);
   // The pass went to another person, whose values are not locked.
   if (locked.pass_user_id !== pass.pass_user_id) throw new AppError('conflict');
-  return { pass: locked, document };
+  return { pass: locked, document, hasProgram };
+}
+
+/** What an accepted scan is to the program of the template; null for what it does not change. */
+async function earningOf(
+  tx: WorkspaceTransaction,
+  { pass_template_id }: PassRow,
+  action: ScanAction,
+): Promise<EntryAction | null> {
+  if (action.kind === 'visit') return action;
+  if (action.kind === 'reward') return { kind: 'redeem', reward: action.reward };
+  const change = changeOf(action);
+  if (!change || change.amount === 0) return null;
+  const { attribute } = change;
+  const balance = (await findBalances(tx, pass_template_id)).get(attribute);
+  if (!balance) return null;
+  const amount = amountOf(balance, Math.abs(change.amount));
+  if (amount === null) {
+    const message = `Use a number with at most ${balance.decimals} decimals.`;
+    throw new AppError('validationFailed', { message, issues: [{ path: 'action.amount', message }] });
+  }
+  if (action.kind === 'adjust')
+    return { kind: 'adjust', balance: attribute, amount: change.amount > 0 ? amount : -amount };
+  return { kind: change.amount > 0 ? 'earn' : 'spend', balance: attribute, amount };
+}
+
+type NumberChange = { attribute: string; amount: number };
+
+/** What the action adds to a number; null for none. */
+function changeOf(action: ScanAction): NumberChange | null {
+  if (action.kind === 'add' || action.kind === 'adjust') return action;
+  return action.kind === 'charge' ? { attribute: action.attribute, amount: -action.amount } : null;
+}
+
+/** The pass may show a visit that gave nothing, such as one too soon after another. */
+async function recordEarning(
+  ctx: Scanner,
+  tx: WorkspaceTransaction,
+  { place, input, scanned, at }: Scan,
+  action: EntryAction,
+): Promise<EntryResult | null> {
+  const actor = { kind: place.isPhone ? ('scanner' as const) : ('apiKey' as const), id: place.scannedBy };
+  const row = { id: input.id, passId: scanned.passId, action, occurredAt: at, actor };
+  const [result] = await recordEntries(ctx, tx, [row]);
+  // A program without rules for visits has nothing to say about one.
+  return !result || result.outcome === 'noRule' ? null : result;
 }
 
 type Judged = { outcome: ScanOutcome; value: number };
@@ -168,19 +264,27 @@ async function judge(
   { pass, document, scan }: { pass: PassRow; document: DesignDocument; scan: Scan },
 ): Promise<Judged> {
   const { action } = scan.input;
-  const value = action.kind === 'add' ? await addedValue(tx, { pass, document, action }) : 0;
+  const change = changeOf(action);
+  const value = change ? await addedValue(tx, { pass, document, change }) : 0;
   return { outcome: await outcomeOf(), value };
 
   async function outcomeOf(): Promise<ScanOutcome> {
     if (scan.scanned.refusal) return scan.scanned.refusal;
     if (pass.status === 'voided') return 'voided';
+    if (document.features.validFrom) {
+      const user = await findPassUser(tx, pass.pass_user_id);
+      const timezone = await validityTimezone(tx, [document]);
+      const validFrom = passValidFrom({ pass, user, document, timezone });
+      if (validFrom && validFrom > scan.at) return 'notYetValid';
+    }
     const expiry = passExpiry(pass, document.features);
     if (expiry && expiry <= scan.at) return 'expired';
     const { wasRedeemed, wasCodeUsed } = await readEarlier(tx, scan.scanned);
     if (wasCodeUsed) return 'codeUsed';
-    const isRepeatable = action.kind === 'add' || action.kind === 'visit';
-    if (wasRedeemed && !isRepeatable) return 'alreadyRedeemed';
-    return action.kind === 'add' && action.amount < 0 && value < 0 ? 'notEnough' : 'accepted';
+    const isOnce = action.kind === 'check' || action.kind === 'redeem';
+    if (wasRedeemed && isOnce) return 'alreadyRedeemed';
+    const takes = change !== null && change.amount < 0 && action.kind !== 'adjust';
+    return takes && value < 0 ? 'notEnough' : 'accepted';
   }
 }
 
@@ -189,18 +293,18 @@ async function addedValue(
   {
     pass,
     document,
-    action,
-  }: { pass: PassRow; document: DesignDocument; action: Extract<Change, { kind: 'add' }> },
+    change: { attribute: key, amount },
+  }: { pass: PassRow; document: DesignDocument; change: NumberChange },
 ): Promise<number> {
-  const attribute = document.attributes.find(({ key }) => key === action.attribute);
+  const attribute = document.attributes.find((one) => one.key === key);
   if (attribute?.type !== 'number' && attribute?.type !== 'currency') {
     const message = 'The pass template has no number with this key.';
     throw new AppError('validationFailed', { message, issues: [{ path: 'action.attribute', message }] });
   }
   const values =
     attribute.scope === 'pass' ? pass.attributes : (await findPassUser(tx, pass.pass_user_id)).attributes;
-  const before = Number(values[action.attribute] ?? attribute.default ?? 0);
-  return Number((before + action.amount).toPrecision(15));
+  const before = Number(values[key] ?? attribute.default ?? 0);
+  return Number((before + amount).toPrecision(15));
 }
 
 async function readEarlier(
@@ -228,6 +332,7 @@ async function record(
   { scan, action, outcome }: { scan: Scan; action: Change; outcome: ScanOutcome },
 ): Promise<void> {
   const { place, input, scanned, at } = scan;
+  const change = changeOf(action);
   const isCodeUsed = outcome === 'accepted' && scanned.codeStep !== null;
   await db
     .insertInto('scans')
@@ -236,9 +341,10 @@ async function record(
       id: input.id,
       pass_id: scanned.passId,
       request_hash: scanRequestHash(input),
-      action: action.kind,
-      attribute: action.kind === 'add' ? action.attribute : null,
-      amount: action.kind === 'add' ? action.amount : null,
+      action: recordedActionOf(action),
+      kind: mustBeRecorded(action) ? action.kind : null,
+      attribute: change?.attribute ?? null,
+      amount: change?.amount ?? null,
       outcome,
       code_step: isCodeUsed ? String(scanned.codeStep) : null,
       scanned_by: place.scannedBy,
@@ -252,6 +358,14 @@ async function present(
   ctx: Scanner,
   tx: WorkspaceTransaction,
   { id, outcome, passId }: { id: string; outcome: ScanOutcome; passId: string },
+  entry: EntryResult | null,
 ): Promise<ScanResult> {
-  return { id, outcome, ...scanOutcomes[outcome], pass: await getPass(ctx, tx, passId) };
+  const pass = await getPass(ctx, tx, passId);
+  const words = scanOutcomes[outcome];
+  if (outcome !== 'notYetValid' || pass.validFrom === undefined)
+    return { id, outcome, ...words, pass, entry };
+  const { timezone_name: timeZone } = await findWorkspaceById(tx.db, tx.workspaceId);
+  const from = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const advice = `Do not accept it before ${from.format(new Date(pass.validFrom))}.`;
+  return { id, outcome, ...words, advice, pass, entry };
 }

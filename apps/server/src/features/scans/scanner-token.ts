@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../../platform/keys/derive-keys.ts';
 import {
   readShortUuid,
   readWorkspacePublicId,
@@ -19,6 +20,21 @@ export function newScannerToken({ workspaceId, scannerId }: ScannerAddress): { t
 
 export function hashScannerToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** A few digits are guessed at once without the key. */
+export const hashScannerPin = (
+  { scannerPins }: Pick<Keys, 'scannerPins'>,
+  { workspaceId, scannerId }: ScannerAddress,
+  pin: string,
+): Buffer => createHmac('sha256', scannerPins).update(`${workspaceId} ${scannerId} ${pin}`, 'utf8').digest();
+
+export function isScannerPin(
+  keys: Pick<Keys, 'scannerPins'>,
+  scanner: ScannerAddress & { pinHash: Buffer | null },
+  pin: string,
+): boolean {
+  return scanner.pinHash !== null && timingSafeEqual(hashScannerPin(keys, scanner, pin), scanner.pinHash);
 }
 
 export function readScannerToken(token: string): ScannerAddress | null {

@@ -1,4 +1,10 @@
-import { enrollInput, type PhoneScanner, phoneScanInput } from '@tessera/contract';
+import {
+  enrollInput,
+  type PhoneScanner,
+  phoneScanInput,
+  phoneSearchInput,
+  phoneUndoInput,
+} from '@tessera/contract';
 import { clientNetwork } from '@tessera/identity';
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -9,13 +15,19 @@ import type { Pages } from '../../http/pages.ts';
 import { createClientAddress } from '../../platform/identity/client-address.ts';
 import { authenticateScanner, type EnrolledScanner } from './authenticate-scanner.ts';
 import { enrollScanner } from './enroll-scanner.ts';
-import { scanByPhone } from './scan-by-phone.ts';
+import { findPersons } from './find-persons.ts';
+import { requireScanner, scanByPhone } from './scan-by-phone.ts';
+import { undoScan } from './undo-scan.ts';
 
 const bodyBytesMax = 32 * 1024;
 /** Per network: an event's staff enrolls at once. */
 const enrollmentsOfNetwork = { capacity: 60, perSecond: 1 };
 /** Faster than a clerk scans, slower than a script. */
 const scansOfScanner = { capacity: 30, perSecond: 2 };
+/** A clerk searches for a few holders in a row; a script that lists all of them takes months. */
+const searchesOfScanner = { capacity: 20, perSecond: 0.2 };
+/** A PIN has 10,000 values or more. */
+const pinsOfScanner = { capacity: 10, perSecond: 1 / 60 };
 const plainCookieName = 'tessera_scanner';
 /** Browsers' maximum; each visit renews it. */
 const cookieSeconds = 400 * 24 * 60 * 60;
@@ -30,6 +42,8 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   const clientAddress = createClientAddress(ctx.config.trustedProxies);
   const enrollments = ctx.tokenBuckets('scanner-enrollments', enrollmentsOfNetwork);
   const scans = ctx.tokenBuckets('scans', scansOfScanner);
+  const searches = ctx.tokenBuckets('scanner-searches', searchesOfScanner);
+  const pins = ctx.tokenBuckets('scanner-pins', pinsOfScanner);
   const limit = bodyLimit({
     maxSize: bodyBytesMax,
     onError: () => {
@@ -47,7 +61,15 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   // Earlier releases set the name without a prefix; browsers keep it until it expires.
   const tokenOf = (c: HonoContext) => getCookie(c, cookieName) ?? getCookie(c, plainCookieName);
 
-  app.on('POST', ['/scan/enroll', '/scan/scans'], async (c, next) => {
+  const scannerOf = async (c: HonoContext): Promise<EnrolledScanner> => {
+    const scanner = await authenticateScanner(ctx, tokenOf(c) ?? '');
+    if (scanner) return scanner;
+    ctx.countedLog.add('info', 'A scan by an unknown or revoked scanner was refused', { kind: {} });
+    throw new AppError('unauthorized', { message: revoked });
+  };
+  const bucketOf = ({ workspaceId, scannerId }: EnrolledScanner) => `${workspaceId}.${scannerId}`;
+
+  app.on('POST', ['/scan/enroll', '/scan/scans', '/scan/undo', '/scan/search'], async (c, next) => {
     // Pages of neighboring hosts are same-site, so their requests carry the cookie.
     if ((c.req.header('origin') ?? origin) !== origin) throw new AppError('forbidden');
     await next();
@@ -78,31 +100,45 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.post('/scan/scans', limit, async (c) => {
-    const scanner = await authenticateScanner(ctx, tokenOf(c) ?? '');
-    if (!scanner) {
-      ctx.countedLog.add('info', 'A scan by an unknown or revoked scanner was refused', { kind: {} });
-      throw new AppError('unauthorized', { message: revoked });
-    }
-    require(await scans.take(`${scanner.workspaceId}.${scanner.scannerId}`));
-    return c.json(await scanByPhone(ctx, scanner, phoneScanInput.parse(await jsonOf(c))), 200, uncached);
+    const scanner = await scannerOf(c);
+    require(await scans.take(bucketOf(scanner)));
+    const input = phoneScanInput.parse(await jsonOf(c));
+    if (input.pin !== undefined) require(await pins.take(bucketOf(scanner)));
+    return c.json(await scanByPhone(ctx, scanner, input), 200, uncached);
+  });
+
+  app.post('/scan/undo', limit, async (c) => {
+    const scanner = await scannerOf(c);
+    require(await scans.take(bucketOf(scanner)));
+    return c.json(await undoScan(ctx, scanner, phoneUndoInput.parse(await jsonOf(c))), 200, uncached);
+  });
+
+  app.post('/scan/search', limit, async (c) => {
+    const scanner = await scannerOf(c);
+    require(await searches.take(bucketOf(scanner)));
+    const { query, scannerId } = phoneSearchInput.parse(await jsonOf(c));
+    requireScanner(scanner, scannerId);
+    return c.json({ persons: await findPersons(ctx, scanner, query) }, 200, uncached);
   });
   return app;
 }
 
-const revoked = 'This phone is no scanner any more. Ask an admin of the workspace for a new link.';
+const revoked = 'This phone is no longer a scanner. Ask an admin of the workspace for a new link.';
 
 const present = ({
   scannerId,
   name,
   workspaceName,
   passTemplateName,
-  rule,
+  actions,
+  findsPersons,
 }: EnrolledScanner): PhoneScanner => ({
   id: scannerId,
   name,
   workspaceName,
   passTemplateName,
-  rule,
+  actions,
+  findsPersons,
 });
 
 function require({ isAllowed, retryAfterSeconds }: { isAllowed: boolean; retryAfterSeconds: number }): void {

@@ -28,12 +28,18 @@ const barcodeAt = (index: number) =>
   passSerialNumber({ workspaceId: tenant.workspaceId, passId: tenant.passIds[index] ?? '' });
 
 const create = (
-  rule: ScannerContent['rule'],
+  action: ScannerContent['actions'][number],
   passTemplateId = tenant.passTemplateId,
   goalId: string | null = null,
 ) =>
   tenant.inWorkspace((tx) =>
-    createScanner(server.ctx, tx, { name: 'Till', passTemplateId, rule, goalId, createdBy: 'admin' }),
+    createScanner(server.ctx, tx, {
+      name: 'Till',
+      passTemplateIds: [passTemplateId],
+      actions: [action],
+      goalId,
+      createdBy: 'admin',
+    }),
   );
 
 async function linkOf(id: string): Promise<string> {
@@ -57,8 +63,8 @@ async function enroll(token: string): Promise<{ status: number; cookie: string; 
 const scan = (cookie: string, barcode: string, more: object = {}) =>
   post('/scan/scans', { id: server.ctx.ids.uuid(), barcode, ...more }, cookie);
 
-async function enrolled(rule: ScannerContent['rule'], goalId: string | null = null) {
-  const { id } = await create(rule, tenant.passTemplateId, goalId);
+async function enrolled(action: ScannerContent['actions'][number], goalId: string | null = null) {
+  const { id } = await create(action, tenant.passTemplateId, goalId);
   const { cookie } = await enroll(await linkOf(id));
   return { id, cookie };
 }
@@ -116,10 +122,11 @@ test('a revoked scanner scans no more, and its link makes no scanner', async () 
 
 test('the server does what the rule says, not what the phone asks for', async () => {
   const { cookie } = await enrolled({ kind: 'add', attribute: 'points', amount: 5 });
-  const asked = { amount: 500, action: { kind: 'redeem' }, passTemplateId: server.ctx.ids.uuid() };
+  const asked = { amount: 500, reward: 'coffee', passTemplateId: server.ctx.ids.uuid() };
   const answer = await (await scan(cookie, barcodeAt(2), asked)).json();
   expect(answer).toMatchObject({ outcome: 'accepted', value: 5, holderName: 'Ada Lovelace' });
   expect(JSON.stringify(answer)).not.toContain('ada@example.com');
+  expect((await scan(cookie, barcodeAt(2), { action: 'redeem' })).status).toBe(403);
 });
 
 test('an accepted visit counts for the scanner’s goal, at the time of the scan; a refused one does not', async () => {
@@ -171,6 +178,24 @@ test('a scan that waited on a phone counts by the rule of the scanner it was mad
   expect((await scan(before.cookie, barcodeAt(7), { scannedAt: 'yesterday' })).status).toBe(422);
 });
 
+test('a scanner of an earlier release keeps its action, which happens with the scan', async () => {
+  const { id, cookie } = await enrolled({ kind: 'add', attribute: 'points', amount: 5 });
+  await tenant.inWorkspace(({ workspaceId, db }) =>
+    db
+      .updateTable('scanners')
+      .set({ actions: null, pass_template_ids: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect(await (await scan(cookie, barcodeAt(1))).json()).toMatchObject({ outcome: 'accepted', value: 5 });
+  const list = await tenant.inWorkspace(listScanners);
+  expect(list.find((one) => one.id === id)).toMatchObject({
+    actions: [{ kind: 'add', attribute: 'points', amount: 5 }],
+    passTemplateNames: ['Aurora Rewards'],
+  });
+});
+
 test('an amount that the clerk enters is required and added', async () => {
   const { cookie } = await enrolled({ kind: 'add', attribute: 'points', amount: null });
   expect((await scan(cookie, barcodeAt(3))).status).toBe(422);
@@ -204,7 +229,7 @@ test('the list shows what each scanner does and whether a phone uses it, and no 
   const list = await tenant.inWorkspace(listScanners);
   expect(list.find((one) => one.id === id)).toMatchObject({
     name: 'Till',
-    rule: { kind: 'check' },
+    actions: [{ kind: 'check' }],
     isEnrolled: true,
   });
   expect(JSON.stringify(list)).not.toMatch(/hash|token/);

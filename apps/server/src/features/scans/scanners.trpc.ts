@@ -1,6 +1,7 @@
-import { createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
+import { assignStoreInput, createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
 import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
+import { assignStore } from './assign-store.ts';
 import { createScanner, revokeScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
@@ -19,6 +20,9 @@ export const scannerProcedures = {
   makeLink: workspaceProcedure('scanners')
     .input(scannerInput)
     .mutation(inTransaction((app, tx, { scannerId }) => makeScannerLink(app, tx, scannerId))),
+  assignStore: workspaceProcedure('scanners')
+    .input(assignStoreInput)
+    .mutation(inTransaction((_app, tx, input) => assignStore(tx, input))),
   revoke: workspaceProcedure('scanners')
     .input(scannerInput)
     .mutation(

@@ -1,14 +1,16 @@
-import {
-  conditionsOf,
-  type PassCondition,
-  type PassFilter,
-  planCondition,
-  timeKey,
-  type ValueTest,
-} from '@tessera/contract';
-import type { Attribute, DesignDocument } from '@tessera/pass-design';
+import { conditionsOf, type PassCondition, type PassFilter, planCondition } from '@tessera/contract';
+import { type DesignDocument, timeKey, type ValueTest } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  addedCondition,
+  clickedCondition,
+  clickedInCampaign,
+  convertedInCampaign,
+  type EventTest,
+  scannedCondition,
+} from './pass-event-conditions.ts';
 import { statusCondition, walletCondition } from './pass-state-conditions.ts';
+import { lastVisit, rewardsReady, visitCount, visitedCondition, visitsSince } from './program-conditions.ts';
 
 export type FilterScope = {
   workspaceId: string;
@@ -33,15 +35,21 @@ export function compilePassFilter(scope: FilterScope, filter: PassFilter): RawBu
   return compileCondition(scope, filter);
 }
 
-export function needsPeople(filter: PassFilter, attributes: readonly Attribute[]): boolean {
+export function needsPeople(
+  { document, now }: Pick<FilterScope, 'document' | 'now'>,
+  filter: PassFilter,
+): boolean {
   return conditionsOf(filter).some(({ condition }) => {
-    const planned = planCondition(condition, attributes);
-    return planned.about === 'name' || (planned.about === 'value' && planned.owner === 'user');
+    const planned = planCondition(condition, document.attributes, now);
+    return (
+      ['name', 'phone', 'userExternalId'].includes(planned.about) ||
+      (planned.about === 'value' && planned.owner === 'user')
+    );
   });
 }
 
 function compileCondition(scope: FilterScope, condition: PassCondition): RawBuilder<SqlBool> {
-  const planned = planCondition(condition, scope.document.attributes);
+  const planned = planCondition(condition, scope.document.attributes, scope.now);
   const matches = compilePlanned(scope, planned);
   return planned.negated ? sql`(not ${matches})` : matches;
 }
@@ -58,12 +66,40 @@ function compilePlanned(
     }
     case 'name':
       return testColumn(personName, planned.test);
+    case 'phone':
+      return testColumn(sql`pass_users.phone`, planned.test);
+    case 'userExternalId':
+      return testColumn(sql`pass_users.external_id`, planned.test);
     case 'externalId':
       return testColumn(sql`passes.external_id`, planned.test);
+    case 'signUpSource':
+      return testColumn(sql`nullif(passes.utm ->> 'source', '')`, planned.test);
+    case 'issuedVia':
+      return planned.channel ? sql`coalesce(passes.issued_via = ${planned.channel}, false)` : sql`false`;
+    case 'addedAt':
+      return addedCondition(workspaceId, planned.test.test === 'set' ? null : eventTest(planned.test));
+    case 'scannedAt':
+      return scannedCondition(workspaceId, eventTest(planned.test));
+    case 'clickedAt':
+      return clickedCondition(workspaceId, eventTest(planned.test));
+    case 'visitedAt':
+      return visitedCondition(workspaceId, eventTest(planned.test));
+    case 'clickedCampaign':
+      return planned.campaignId ? clickedInCampaign(workspaceId, planned.campaignId) : sql`false`;
+    case 'convertedCampaign':
+      return planned.campaignId ? convertedInCampaign(workspaceId, planned.campaignId) : sql`false`;
     case 'createdAt':
       return testTime(sql`passes.created_at`, planned.test);
     case 'refreshedAt':
       return testTime(sql`passes.last_modified`, planned.test);
+    case 'lastVisitAt':
+      return planned.test.test === 'set'
+        ? sql`(${lastVisit} is not null)`
+        : testTime(lastVisit, planned.test);
+    case 'visits':
+      return testCount(planned.since ? visitsSince(workspaceId, planned.since) : visitCount, planned.test);
+    case 'rewardsReady':
+      return testCount(rewardsReady(workspaceId, now), planned.test);
     case 'status':
       return planned.status ? statusCondition(workspaceId, planned.status, document, now) : sql`false`;
     case 'wallet':
@@ -89,6 +125,8 @@ function testValue(values: RawBuilder<unknown>, key: string, test: ValueTest): R
       return test.how === 'is'
         ? contains(values, key, test.number)
         : sql`coalesce(${values} @@ ${numberPath(key, test)}::jsonpath, false)`;
+    case 'numbers':
+      return sql`coalesce(${values} @@ ${rangePath(key, test)}::jsonpath, false)`;
     case 'time': {
       const time = sql`(${values} ->> ${timeKey(key)}::text)::double precision`;
       return isIn(time, test, (milliseconds) => sql`${milliseconds}::double precision`);
@@ -98,7 +136,18 @@ function testValue(values: RawBuilder<unknown>, key: string, test: ValueTest): R
 
 /** Takes half the time of extracting and casting the number; null for a value that is no number. */
 const numberPath = (key: string, { how, number }: ValueTest & { test: 'number' }) =>
-  `$.${JSON.stringify(key)} ${how === 'isMoreThan' ? '>' : '<'} ${number}`;
+  `$.${JSON.stringify(key)} ${numberOperators[how]} ${number}`;
+
+const rangePath = (key: string, { from, to }: ValueTest & { test: 'numbers' }) =>
+  `$.${JSON.stringify(key)} >= ${from} && $.${JSON.stringify(key)} <= ${to}`;
+
+export const numberOperators = {
+  is: '=',
+  isMoreThan: '>',
+  isLessThan: '<',
+  isAtLeast: '>=',
+  isAtMost: '<=',
+};
 
 /** Containment compares texts and numbers exactly and by type. */
 const contains = (values: RawBuilder<unknown>, key: string, value: string | number) =>
@@ -120,6 +169,24 @@ function testColumn(text: RawBuilder<unknown>, test: ValueTest): RawBuilder<SqlB
   if (test.test === 'set') return sql`(${text} is not null)`;
   return test.test === 'text' ? sql`coalesce(${testText(text, test)}, false)` : sql`false`;
 }
+
+function testCount(count: RawBuilder<number>, test: ValueTest): RawBuilder<SqlBool> {
+  switch (test.test) {
+    case 'set':
+      return sql`true`;
+    case 'number':
+      return sql`(${count} ${sql.raw(numberOperators[test.how])} ${test.number}::double precision)`;
+    case 'numbers':
+      return sql`(${count} between ${test.from}::double precision and ${test.to}::double precision)`;
+    default:
+      return sql`false`;
+  }
+}
+
+const eventTest =
+  (test: ValueTest): EventTest =>
+  (time) =>
+    testTime(time, test);
 
 function testTime(column: RawBuilder<unknown>, test: ValueTest): RawBuilder<SqlBool> {
   if (test.test === 'set') return sql`true`;

@@ -1,12 +1,13 @@
-import { type PassCondition, type PassFilter, planCondition, type ValueTest } from '@tessera/contract';
-import type { Attribute } from '@tessera/pass-design';
+import { type FieldCondition, type PassCondition, type PassFilter, planCondition } from '@tessera/contract';
+import type { Attribute, ValueTest } from '@tessera/pass-design';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import type { IndexLookup } from '../../platform/database/search/index-lookups.ts';
 import { indexedText } from '../../platform/database/search/save-attribute-values.ts';
+import { numberOperators } from './compile-pass-filter.ts';
 
-type FilteredTemplate = { passTemplateId: string; attributes: readonly Attribute[] };
+type FilteredTemplate = { passTemplateId: string; attributes: readonly Attribute[]; now: Date };
 
 /** One lookup for each condition that all matches fulfill. */
 export function filterLookups(
@@ -15,10 +16,7 @@ export function filterLookups(
   template: FilteredTemplate,
 ): IndexLookup[] {
   return conjunctsOf(filter).flatMap((each) => {
-    if ('field' in each && each.field === 'externalId' && each.operator === 'is')
-      return [
-        { leadsTo: 'rows', find: () => findExternalId(tx, template.passTemplateId, String(each.value)) },
-      ];
+    if ('field' in each) return fieldLookups(tx, each, template);
     const indexed = 'key' in each ? indexedCondition(each, template) : null;
     if (!indexed) return [];
     const leadsTo = indexed.owner === 'user' ? 'owners' : 'rows';
@@ -26,19 +24,82 @@ export function filterLookups(
   });
 }
 
-async function findExternalId(
-  { workspaceId, db }: WorkspaceTransaction,
-  passTemplateId: string,
-  externalId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('passes')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('pass_template_id', '=', passTemplateId)
-    .where('external_id', '=', externalId)
-    .execute();
-  return rows.map(({ id }) => id);
+function fieldLookups(
+  tx: WorkspaceTransaction,
+  condition: FieldCondition,
+  template: FilteredTemplate,
+): IndexLookup[] {
+  const passes = indexedPasses(tx, condition, template);
+  if (!passes) return [];
+  const find = async (max: number) => {
+    const { rows } = await sql<{ id: string }>`${passes} limit ${max}`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  };
+  return [{ leadsTo: 'rows', find }];
+}
+
+/** Null for what has no index: usually a large share of passes fulfills it, or (the creation) the list is in its order. */
+function indexedPasses(
+  { workspaceId }: WorkspaceTransaction,
+  condition: FieldCondition,
+  { passTemplateId, attributes, now }: FilteredTemplate,
+): RawBuilder<unknown> | null {
+  const planned = planCondition(condition, attributes, now);
+  if (planned.negated) return null;
+  const inTime = (column: string, { test }: { test: ValueTest }) =>
+    test.test === 'time' ? sql.join(timeBounds(sql.ref(column), test), sql` and `) : null;
+  const ofTemplate = sql`select id from passes
+    where workspace_id = ${workspaceId} and pass_template_id = ${passTemplateId}`;
+  const ofEvents = (table: string) => sql`select pass_id as id from ${sql.table(table)}
+    where workspace_id = ${workspaceId}`;
+  const ofCampaign = (table: string, campaignId: string | null) =>
+    sql`select event.pass_id as id from campaign_runs as run join ${sql.table(table)} as event
+        on event.workspace_id = ${workspaceId} and event.run_id = run.id
+      where run.workspace_id = ${workspaceId} and run.campaign_id = ${campaignId}::uuid`;
+  switch (planned.about) {
+    case 'externalId': {
+      const { test } = planned;
+      return test.test === 'text' && test.how === 'is'
+        ? sql`${ofTemplate} and external_id = ${test.text}`
+        : null;
+    }
+    case 'phone':
+    case 'userExternalId': {
+      const { about, test } = planned;
+      const column = sql.ref(about === 'phone' ? 'phone' : 'external_id');
+      return test.test === 'text' && test.how === 'is'
+        ? sql`${ofTemplate} and pass_user_id in (select id from pass_users
+            where workspace_id = ${workspaceId} and ${column} = ${test.text})`
+        : null;
+    }
+    case 'refreshedAt': {
+      const when = inTime('last_modified', planned);
+      return when && sql`${ofTemplate} and ${when}`;
+    }
+    case 'addedAt': {
+      const registered = inTime('created_at', planned);
+      const saved = inTime('first_saved_at', planned);
+      return (
+        registered &&
+        sql`${ofEvents('apple_registrations')} and ${registered}
+          union all ${ofEvents('google_objects')} and ${saved}`
+      );
+    }
+    case 'scannedAt': {
+      const when = inTime('scanned_at', planned);
+      return when && sql`${ofEvents('scans')} and outcome = 'accepted' and ${when}`;
+    }
+    case 'clickedAt': {
+      const when = inTime('first_clicked_at', planned);
+      return when && sql`${ofEvents('campaign_clicks')} and ${when}`;
+    }
+    case 'clickedCampaign':
+      return ofCampaign('campaign_clicks', planned.campaignId);
+    case 'convertedCampaign':
+      return ofCampaign('conversions', planned.campaignId);
+    default:
+      return null;
+  }
 }
 
 async function findEntries(
@@ -65,9 +126,9 @@ type IndexedCondition = {
 /** Null for most conditions that match unset values or parts of texts, and for all on the pass itself. */
 function indexedCondition(
   condition: PassCondition,
-  { passTemplateId, attributes }: { passTemplateId: string; attributes: readonly Attribute[] },
+  { passTemplateId, attributes, now }: FilteredTemplate,
 ): IndexedCondition | null {
-  const planned = planCondition(condition, attributes);
+  const planned = planCondition(condition, attributes, now);
   if (planned.about !== 'value' || planned.negated || planned.unsetMatches) return null;
   const where = rangeOf(planned.test);
   if (!where) return null;
@@ -87,11 +148,13 @@ function rangeOf(test: ValueTest): RawBuilder<unknown> | null {
     case 'text':
       return textRange(test);
     case 'number': {
-      const operator = { is: sql`=`, isMoreThan: sql`>`, isLessThan: sql`<` }[test.how];
+      const operator = sql.raw(numberOperators[test.how]);
       return sql`number_value ${operator} ${test.number}::double precision`;
     }
+    case 'numbers':
+      return sql`number_value between ${test.from}::double precision and ${test.to}::double precision`;
     case 'time':
-      return sql.join(timeBounds(test), sql` and `);
+      return sql.join(timeBounds(sql.ref('time_value'), test), sql` and `);
   }
 }
 
@@ -104,11 +167,14 @@ function textRange({ how, text }: ValueTest & { test: 'text' }): RawBuilder<unkn
     : sql`value >= ${beginning} and value < ${`${beginning}\u{10FFFF}`}`;
 }
 
-function timeBounds({ from, until }: ValueTest & { test: 'time' }): RawBuilder<unknown>[] {
+function timeBounds(
+  time: RawBuilder<unknown>,
+  { from, until }: ValueTest & { test: 'time' },
+): RawBuilder<unknown>[] {
   const bound = (milliseconds: number) => sql`to_timestamp(${milliseconds}::double precision / 1000)`;
   return [
-    ...(from === null ? [] : [sql`time_value >= ${bound(from)}`]),
-    ...(until === null ? [] : [sql`time_value < ${bound(until)}`]),
+    ...(from === null ? [] : [sql`${time} >= ${bound(from)}`]),
+    ...(until === null ? [] : [sql`${time} < ${bound(until)}`]),
   ];
 }
 

@@ -45,5 +45,5 @@ const heldByApple = (
   where registration.workspace_id = ${workspaceId} and registration.pass_id = passes.id limit 1) is not null)`;
 const heldByGoogle = (workspaceId: string) => sql<SqlBool>`((select true from google_objects as object
   where object.workspace_id = ${workspaceId} and object.pass_id = passes.id and object.holders > 0) is not null)`;
-const held = (workspaceId: string) =>
+export const held = (workspaceId: string) =>
   sql<SqlBool>`(${heldByApple(workspaceId)} or ${heldByGoogle(workspaceId)})`;

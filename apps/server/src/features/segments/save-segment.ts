@@ -24,7 +24,7 @@ export async function saveSegment(
   const { passTemplateId, segmentId, filter } = segment;
   const { template, document } = await findPublishedDesign(tx, passTemplateId, segmentId === undefined);
   if (template.archived_at) throw new AppError('archived');
-  checkPassFilter(filter, document, 'filter');
+  await checkPassFilter(tx, filter, { passTemplateId, document }, 'filter');
   try {
     const id = segmentId
       ? await changeSegment(ctx, tx, segmentId, segment)

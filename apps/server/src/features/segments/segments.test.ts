@@ -2,6 +2,7 @@ import type { PassFilter } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { insertLaunched } from '../../testing/launched-run.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
@@ -68,6 +69,36 @@ test('a segment of a removed attribute still loads and says what is wrong, and n
   await expect(
     inWorkspace((tx) => listPasses(server.ctx, tx, { passTemplateId, filter: broken })),
   ).rejects.toMatchObject(refusal);
+});
+
+test('a filter by a campaign of another template or workspace, or of none, is refused', async () => {
+  const { ctx } = server;
+  const stranger = await createTestWorkspace(ctx, { passes: 0 });
+  const [own, foreign] = [ctx.ids.uuid(), ctx.ids.uuid()];
+  const launched_at = ctx.clock();
+  const launch = (id: string, target_pass_template_id: string) => (tx: WorkspaceTransaction) =>
+    insertLaunched(tx, [{ id, target_pass_template_id, launched_at }]);
+  await inWorkspace(launch(own, passTemplateId));
+  await stranger.inWorkspace(launch(foreign, stranger.passTemplateId));
+  const without = (value: string): PassFilter => ({
+    all: [{ field: 'convertedCampaign', operator: 'isNot', value }],
+  });
+  await save('Not yet', { filter: without(own.toUpperCase()) });
+  for (const campaignId of [foreign, ctx.ids.uuid()]) {
+    const refusal = {
+      code: 'validationFailed',
+      issues: [
+        {
+          path: 'filter.all.0',
+          message: '“Converted in the campaign” names a campaign that the pass template does not have.',
+        },
+      ],
+    };
+    await expect(save('Nothing', { filter: without(campaignId) })).rejects.toMatchObject(refusal);
+    await expect(
+      inWorkspace((tx) => listPasses(ctx, tx, { passTemplateId, filter: without(campaignId) })),
+    ).rejects.toMatchObject(refusal);
+  }
 });
 
 async function publish(change: (document: DesignDocument) => DesignDocument): Promise<void> {

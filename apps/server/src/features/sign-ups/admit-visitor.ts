@@ -16,7 +16,17 @@ import { deliverSignUpMailJob } from './sign-ups.jobs.ts';
 
 export type SigningUp = Pick<
   Context,
-  'ids' | 'clock' | 'queue' | 'reactions' | 'config' | 'keys' | 'vault' | 'database' | 'mailer' | 'countedLog'
+  | 'ids'
+  | 'clock'
+  | 'queue'
+  | 'reactions'
+  | 'config'
+  | 'keys'
+  | 'vault'
+  | 'database'
+  | 'mailer'
+  | 'sms'
+  | 'countedLog'
 > & { limits: SignUpLimits };
 
 export type Visitor = { network: string; language: PendingInput['language'] };
@@ -53,14 +63,14 @@ export async function answerSolved<Outcome>(
   }
 }
 
-/** Runs the same statements for every address and answers by mail. @throws AppError `tooManyRequests` */
+/** Runs the same statements for every address and number, and answers by mail or SMS. @throws AppError `tooManyRequests` */
 export async function admitVisitor(
   ctx: SigningUp,
   tx: WorkspaceTransaction,
   { template, input }: { template: PassTemplateRow; input: PendingInput },
   network: string,
 ): Promise<SignUpOutcome> {
-  if (!ctx.mailer) return { kind: 'closed' };
+  if (!(input.phone ? ctx.sms : ctx.mailer)) return { kind: 'closed' };
   if (await isFull(tx, template)) return { kind: 'full' };
   await ctx.limits.count({ workspaceId: tx.workspaceId, passTemplateId: template.id }, network);
   const id = await addPendingSignUp(ctx, tx, template.id, input);

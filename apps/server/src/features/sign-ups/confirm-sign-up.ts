@@ -13,7 +13,7 @@ import { issueSignUp } from './issue-sign-up.ts';
 import { outcomeOfRefusal } from './outcome-of-refusal.ts';
 import { findPendingSignUp, removePendingSignUp } from './pending-sign-up.ts';
 
-type Confirming = Omit<SigningUp, 'mailer'>;
+type Confirming = Omit<SigningUp, 'mailer' | 'sms'>;
 
 /** The pass gets the sign-up's id, so that repeating it returns the same pass. @throws AppError `notFound` for an invalid link */
 export async function confirmSignUp(
@@ -48,9 +48,10 @@ async function confirm(
   }
   const { input } = pending;
   const design = await findPublishedDesign(tx, passTemplateId);
-  await lockSignUp(tx, { passTemplateId, email: input.email });
+  const person = { email: input.email, phone: input.phone };
+  await lockSignUp(tx, { passTemplateId, person });
   // A person may sign up twice and confirm both.
-  const held = await findHeldPass(ctx, tx, { email: input.email, ...design });
+  const held = await findHeldPass(ctx, tx, { person, ...design });
   if (!held && (await accessLevelOf(tx, design.template, input)) !== 'ANY') return { kind: 'closed' };
   await removePendingSignUp(tx, id);
   if (held) return { kind: 'issued', url: pageOf(held) };

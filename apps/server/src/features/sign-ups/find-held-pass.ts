@@ -3,37 +3,27 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { PublishedDesign } from '../pass-templates/find-published-design.ts';
-import type { PassRow, PassUserRow } from '../passes/find-pass.ts';
-import { passExpiry } from '../passes/pass-expiry.ts';
+import { passExpiry } from '../pass-templates/pass-expiry.ts';
+import type { PassRow } from '../passes/find-pass.ts';
+import { isOneOf } from '../passes/find-people.ts';
+import { type GivenIdentity, identityKeys, identityOf } from '../passes/person-identity.ts';
 
-type PersonOfTemplate = { passTemplateId: string; email: string };
+type PersonOfTemplate = { passTemplateId: string; person: GivenIdentity };
 
 /** Simultaneous sign-ups of one person run one after the other. Held until the transaction ends. */
 export async function lockSignUp(
   { workspaceId, db }: WorkspaceTransaction,
-  { passTemplateId, email }: PersonOfTemplate,
+  { passTemplateId, person }: PersonOfTemplate,
 ): Promise<void> {
-  const subject = `sign-up ${workspaceId} ${passTemplateId} ${email.toLowerCase()}`;
+  const key = identityKeys(identityOf(person))[0]?.replace(/^email /, '') ?? '';
+  const subject = `sign-up ${workspaceId} ${passTemplateId} ${key}`;
   const id = createHash('sha256').update(subject).digest().readBigInt64BE(0);
   await sql`select pg_advisory_xact_lock(${String(id)}::bigint)`.execute(db);
 }
 
-export async function findPerson(
-  { workspaceId, db }: WorkspaceTransaction,
-  email: string,
-): Promise<Pick<PassUserRow, 'id' | 'unsubscribed_at'> | null> {
-  const person = await db
-    .selectFrom('pass_users')
-    .select(['id', 'unsubscribed_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('email_key', '=', email.toLowerCase())
-    .executeTakeFirst();
-  return person ?? null;
-}
-
 export async function hasPass(
   { workspaceId, db }: WorkspaceTransaction,
-  { passTemplateId, email }: PersonOfTemplate,
+  { passTemplateId, person }: PersonOfTemplate,
 ): Promise<boolean> {
   const pass = await db
     .selectFrom('passes')
@@ -43,7 +33,7 @@ export async function hasPass(
     .select('passes.id')
     .where('passes.workspace_id', '=', workspaceId)
     .where('passes.pass_template_id', '=', passTemplateId)
-    .where('pass_users.email_key', '=', email.toLowerCase())
+    .where(isOneOf([identityOf(person)]))
     .limit(1)
     .executeTakeFirst();
   return pass !== undefined;
@@ -56,7 +46,7 @@ const passesMax = 20;
 export async function findHeldPass(
   { clock }: Pick<Context, 'clock'>,
   { workspaceId, db }: WorkspaceTransaction,
-  { email, template, document }: { email: string } & Pick<PublishedDesign, 'template' | 'document'>,
+  { person, template, document }: { person: GivenIdentity } & Pick<PublishedDesign, 'template' | 'document'>,
 ): Promise<PassRow | null> {
   const passes = await db
     .selectFrom('passes')
@@ -67,7 +57,7 @@ export async function findHeldPass(
     .where('passes.workspace_id', '=', workspaceId)
     .where('passes.pass_template_id', '=', template.id)
     .where('passes.status', '=', 'issued')
-    .where('pass_users.email_key', '=', email.toLowerCase())
+    .where(isOneOf([identityOf(person)]))
     .orderBy('passes.id', 'desc')
     .limit(passesMax)
     .execute();

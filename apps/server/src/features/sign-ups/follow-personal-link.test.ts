@@ -21,7 +21,7 @@ import { savePersonalLinks } from '../personal-links/save-personal-links.ts';
 import { deliverSignUpMail } from './deliver-sign-up-mail.ts';
 import { openPersonalLinkPage } from './open-sign-up-page.ts';
 import { saveSignUps } from './save-sign-ups.ts';
-import { solvePuzzle } from './sign-up-world.fixture.ts';
+import { solvePuzzle, visitIn } from './sign-up-world.fixture.ts';
 
 let server: TestServer;
 let own: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -82,7 +82,7 @@ const unsigned = (values: Record<string, string>) => `${url}?${new URLSearchPara
 const open = (link: string, language: 'en' | 'de' = 'en') => {
   const { workspaceId, passTemplateId } = own;
   const search = new URL(link).search;
-  return openPersonalLinkPage(server.ctx, { workspaceId, passTemplateId }, { search, language });
+  return openPersonalLinkPage(server.ctx, { workspaceId, passTemplateId }, { search, ...visitIn(language) });
 };
 const send = (link: string, body: unknown = {}) =>
   fetch(link, {
@@ -228,7 +228,7 @@ test('a link that was changed, is late, has wrong values, or is switched off say
   );
   expect(await press(good)).toEqual({ kind: 'linkClosed' });
   await own.inWorkspace((tx) => unarchivePassTemplate(server.ctx, tx, passTemplateId));
-  expect(await openPersonalLinkPage(server.ctx, null, { search: '', language: 'pl' })).toMatchObject({
+  expect(await openPersonalLinkPage(server.ctx, null, { search: '', ...visitIn('pl') })).toMatchObject({
     status: 404,
     language: 'pl',
   });

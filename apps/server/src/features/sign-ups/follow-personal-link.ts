@@ -40,15 +40,17 @@ export async function examinePersonalLink(
   };
   const link = readPersonalLink(search, rules, ctx.clock());
   if ('fault' in link) return link;
-  const person = { passTemplateId: template.id, email: link.user.email };
-  if (link.isSigned && lock) await lockSignUp(tx, person);
-  const held = link.isSigned
-    ? await findHeldPass(ctx, tx, { email: person.email, template, document })
-    : null;
+  const { user: person } = link;
+  const holder = { passTemplateId: template.id, person: { email: person.email } };
+  if (link.isSigned && lock) await lockSignUp(tx, holder);
+  const held = link.isSigned ? await findHeldPass(ctx, tx, { ...holder, template, document }) : null;
   // The link was mailed before the pass was voided, and must not undo that.
-  if (link.isSigned && !held && (await hasPass(tx, person))) return { fault: 'ended', problems: [] };
+  if (link.isSigned && !held && (await hasPass(tx, holder))) return { fault: 'ended', problems: [] };
   // Ignores the values of a held pass's link. A stranger learns nothing of a person's stored values.
-  const check = await createValueCheck(tx, document, { emails: link.isSigned ? [person.email] : [] });
+  const check = await createValueCheck(tx, document, {
+    passTemplateId: template.id,
+    people: link.isSigned ? [person] : [],
+  });
   const { issues } = held ? { issues: [] } : check(link);
   if (issues.length > 0) return { fault: 'linkWrong', problems: issues.map(({ message }) => message) };
   return { ...link, held };

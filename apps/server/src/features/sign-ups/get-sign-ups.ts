@@ -13,7 +13,7 @@ export async function getSignUps(
   const template = await findPassTemplate(tx, passTemplateId);
   const page = await db
     .selectFrom('sign_up_pages')
-    .select(['consent_text', 'confirm_email'])
+    .select(['consent_text', 'confirm_email', 'contact', 'phone_country'])
     .where('workspace_id', '=', workspaceId)
     .where('pass_template_id', '=', passTemplateId)
     .executeTakeFirst();
@@ -21,6 +21,8 @@ export async function getSignUps(
     accessLevel: template.sign_up_access_level,
     consentText: page?.consent_text ?? '',
     confirmEmail: page?.confirm_email ?? false,
+    contact: page?.contact ?? 'email',
+    phoneCountry: page?.phone_country ?? null,
     url: signUpUrl({ publicUrl: config.publicUrl, workspaceId }, template),
   };
 }

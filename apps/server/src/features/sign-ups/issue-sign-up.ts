@@ -10,13 +10,23 @@ export async function issueSignUp(
   tx: WorkspaceTransaction,
   { id, passTemplateId, input }: { id?: string; passTemplateId: string; input: PendingInput },
 ): Promise<string> {
-  const { via = 'signUp', email, firstName, lastName, attributes, consentText, consentedAt, utm } = input;
+  const {
+    via = 'signUp',
+    email,
+    phone,
+    firstName,
+    lastName,
+    attributes,
+    consentText,
+    consentedAt,
+    utm,
+  } = input;
   const [issued] = await issuePasses(ctx, tx, await findWorkspaceById(tx.db, tx.workspaceId), {
     passTemplateId,
     passes: [
       {
         ...(id === undefined ? {} : { id }),
-        user: { email, firstName, lastName },
+        user: { email, phone: phone ?? null, firstName, lastName },
         attributes,
         utm: Object.keys(utm).length > 0 ? utm : null,
       },

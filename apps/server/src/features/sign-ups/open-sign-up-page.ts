@@ -1,12 +1,14 @@
-import { fillIn, type SignUpLanguage, signUpTexts } from '@tessera/contract';
+import { fillIn, signUpTexts } from '@tessera/contract';
 import { signUpAttributes } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { PublicPage } from '../../http/pages.ts';
+import { preferredLanguage, type VisitorLanguage } from '../../http/visitor-language.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { imageUrl } from '../../platform/files/image-url.ts';
 import { type TemplateAddress, templatePublicId } from '../../platform/public-ids.ts';
-import { loadPassRenderer, type PassRenderer } from '../rendering/load-pass-renderer.ts';
+import { contentFor, drawPass } from '../rendering/draw-pass.ts';
+import { loadPassRenderer, type PassRenderer, type RenderInputs } from '../rendering/load-pass-renderer.ts';
 import { findWorkspaceById, type WorkspaceWithOrganization } from '../workspaces/find-workspace-by-id.ts';
 import { isFull } from './admit-visitor.ts';
 import { readConfirmToken } from './confirm-link.ts';
@@ -15,11 +17,14 @@ import { getSignUps } from './get-sign-ups.ts';
 import { findPendingSignUp } from './pending-sign-up.ts';
 import { makeSignUpPuzzle } from './sign-up-puzzle.ts';
 
-type Opening = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'vault'>;
+type Opening = Pick<Context, 'clock' | 'database' | 'config' | 'keys' | 'mailer' | 'sms' | 'vault'>;
+
+/** The languages of the visitor, and the phone that decides which wallet's card the page draws. */
+type Visit = { visitor: VisitorLanguage; onAndroid: boolean };
 
 type OpenedPage = {
   address: TemplateAddress;
-  renderer: PassRenderer;
+  renderer: PassRenderer & RenderInputs;
   workspace: WorkspaceWithOrganization;
 };
 
@@ -27,12 +32,23 @@ type OpenedPage = {
 export function openSignUpPage(
   ctx: Opening,
   address: TemplateAddress | null,
-  language: SignUpLanguage,
+  visit: Visit,
 ): Promise<PublicPage> {
-  return openPage(ctx, address, language, async (tx, { address, renderer }) => {
-    const { accessLevel, consentText } = await getSignUps(ctx, tx, address.passTemplateId);
+  return openPage(ctx, address, visit, async (tx, { address, renderer }) => {
+    const { accessLevel, consentText, contact, phoneCountry } = await getSignUps(
+      ctx,
+      tx,
+      address.passTemplateId,
+    );
     const isRestricted = accessLevel === 'ISSUED';
-    const isClosed = accessLevel === 'NONE' || renderer.template.archived_at !== null || !ctx.mailer;
+    const asked = isRestricted ? 'email' : contact;
+    const canAnswer = {
+      email: Boolean(ctx.mailer),
+      phone: Boolean(ctx.sms),
+      either: Boolean(ctx.mailer && ctx.sms),
+      none: true,
+    }[asked];
+    const isClosed = accessLevel === 'NONE' || renderer.template.archived_at !== null || !canAnswer;
     const state = isClosed ? 'closed' : (await isFull(tx, renderer.template)) ? 'full' : 'open';
     return {
       status: state === 'open' ? 200 : 410,
@@ -40,6 +56,8 @@ export function openSignUpPage(
         kind: 'signUp',
         state,
         isRestricted,
+        contact: asked,
+        phoneCountry,
         fields: isRestricted
           ? []
           : signUpAttributes(renderer.document).map(({ key, label, type, required, default: preset }) => ({
@@ -60,9 +78,9 @@ export function openSignUpPage(
 export function openPersonalLinkPage(
   ctx: Opening,
   address: TemplateAddress | null,
-  { search, language }: { search: string; language: SignUpLanguage },
+  { search, ...visit }: Visit & { search: string },
 ): Promise<PublicPage> {
-  return openPage(ctx, address, language, async (tx, { address, renderer }) => {
+  return openPage(ctx, address, visit, async (tx, { address, renderer }) => {
     const link = await examinePersonalLink(ctx, tx, renderer, search);
     const own = { kind: 'personalLink', holderName: '', email: '', problems: [], puzzle: '' };
     if ('fault' in link)
@@ -91,9 +109,9 @@ export function openPersonalLinkPage(
 export function openConfirmPage(
   ctx: Opening,
   address: TemplateAddress | null,
-  { token, language }: { token: string; language: SignUpLanguage },
+  { token, ...visit }: Visit & { token: string },
 ): Promise<PublicPage> {
-  return openPage(ctx, address, language, async (tx, { address }) => {
+  return openPage(ctx, address, visit, async (tx, { address }) => {
     const id = readConfirmToken(ctx, address, token);
     const pending = id ? await findPendingSignUp(ctx, tx, id) : null;
     const isIssued = id !== null && !pending && (await isPassOf(tx, address, id));
@@ -102,7 +120,7 @@ export function openConfirmPage(
       data: {
         kind: 'confirmSignUp',
         state: pending ? 'open' : isIssued ? 'issued' : 'expired',
-        email: pending?.input.email ?? '',
+        email: pending ? pending.input.email || pending.input.phone || '' : '',
       },
     };
   });
@@ -126,10 +144,14 @@ async function isPassOf(
 async function openPage(
   ctx: Opening,
   address: TemplateAddress | null,
-  language: SignUpLanguage,
+  visit: Visit,
   open: (tx: WorkspaceTransaction, page: OpenedPage) => Promise<PublicPage>,
 ): Promise<PublicPage> {
-  const texts = { language, texts: signUpTexts[language] };
+  const language = visit.visitor.page;
+  const texts = {
+    language,
+    texts: signUpTexts[language],
+  };
   const nowhere: PublicPage = { status: 404, language, data: { kind: 'signUpNotFound', ...texts } };
   if (!address) return nowhere;
   try {
@@ -137,7 +159,7 @@ async function openPage(
       const renderer = await loadPassRenderer(ctx, tx, address.passTemplateId);
       const workspace = await findWorkspaceById(tx.db, tx.workspaceId);
       const { status, data } = await open(tx, { address, renderer, workspace });
-      const look = lookOf(ctx, address, renderer, workspace);
+      const look = lookOf(ctx, { address, renderer, workspace }, visit);
       return {
         status,
         language,
@@ -153,18 +175,33 @@ async function openPage(
 
 function lookOf(
   { config }: Pick<Context, 'config'>,
-  address: TemplateAddress,
-  renderer: PassRenderer,
-  workspace: WorkspaceWithOrganization,
+  { address, renderer, workspace }: OpenedPage,
+  { visitor, onAndroid }: Visit,
 ) {
   const { workspaceId } = address;
-  const content = renderer.sharedContent();
+  const { name, apple_pass_type_identifier_id: apple, google_issuer_id: google } = renderer.template;
+  const input = renderer.sharedInput();
+  // Without a holder there is no barcode to scan, and no day from which an expiry counts.
+  const content = { ...contentFor(visitor, input), barcode: null, expiresAt: null };
   const urlOf = (slot: 'logo' | 'cover') => {
     const image = content.images[slot];
     return image ? imageUrl(config.publicUrl, workspaceId, image, 'cropped') : null;
   };
   return {
-    passName: content.heading || renderer.template.name,
+    card: drawPass(
+      { config },
+      {
+        workspaceId,
+        templateName: name,
+        wallet: google && (onAndroid || !apple) ? 'google' : 'apple',
+        visitor,
+        input,
+        sharedInput: input,
+        content,
+      },
+    ),
+    passName: content.heading || name,
+    passLanguage: preferredLanguage(visitor, input.document),
     issuerName: content.organizationName,
     colors: content.colors,
     logoUrl: urlOf('logo'),

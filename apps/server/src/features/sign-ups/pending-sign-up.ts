@@ -8,7 +8,10 @@ const validHours = 24;
 
 export type PendingInput = {
   via?: 'personalLink';
+  /** Empty for a sign-up by phone. */
   email: string;
+  /** E.164. */
+  phone?: string | null;
   firstName: string;
   lastName: string;
   attributes: AttributeValues;
@@ -17,6 +20,10 @@ export type PendingInput = {
   utm: Utm;
   language: SignUpLanguage;
 };
+
+/** What the visitor entered: one identity, because only one is proven by the link. */
+export const contactOf = ({ email, phone }: Pick<PendingInput, 'email' | 'phone'>): string =>
+  email.toLowerCase() || (phone ?? '');
 
 export type PendingSignUp = { id: string; passTemplateId: string; input: PendingInput };
 
@@ -37,7 +44,7 @@ export async function addPendingSignUp(
       workspace_id: tx.workspaceId,
       id,
       pass_template_id: passTemplateId,
-      email_key: input.email.toLowerCase(),
+      email_key: contactOf(input),
       sealed_input: ctx.vault.seal(JSON.stringify(input), sealContext(tx.workspaceId, id)),
       created_at: now,
       expires_at: new Date(now.getTime() + validHours * 3_600_000),

@@ -26,7 +26,10 @@ const save = (changes: Omit<SignUpChanges, 'passTemplateId'>) =>
 
 test('sign-up is disabled until a level is saved, and then the template names the address of its page', async () => {
   const url = expect.stringMatching(new RegExp(`^${server.ctx.config.publicUrl}/s/[1-9a-z]+\\.[\\w-]{22}$`));
-  const disabled = { accessLevel: 'NONE', consentText: '', confirmEmail: false, url: null };
+  const disabled = {
+    ...{ accessLevel: 'NONE', consentText: '', confirmEmail: false, url: null },
+    ...{ contact: 'email', phoneCountry: null },
+  };
   expect(await inWorkspace((tx) => getSignUps(server.ctx, tx, passTemplateId))).toEqual(disabled);
   expect(await save({ accessLevel: 'ANY' })).toEqual({ ...disabled, accessLevel: 'ANY', url });
   expect(await inWorkspace((tx) => getPassTemplate(server.ctx, tx, passTemplateId))).toMatchObject({

@@ -25,6 +25,8 @@ export async function saveSignUps(
     accessLevel = before.accessLevel,
     consentText = before.consentText,
     confirmEmail = before.confirmEmail,
+    contact = before.contact,
+    phoneCountry = before.phoneCountry,
   } = changes;
   if (accessLevel !== before.accessLevel)
     await db
@@ -33,7 +35,13 @@ export async function saveSignUps(
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', passTemplateId)
       .execute();
-  const settings = { consent_text: consentText, confirm_email: confirmEmail, updated_at: ctx.clock() };
+  const settings = {
+    consent_text: consentText,
+    confirm_email: confirmEmail,
+    contact,
+    phone_country: phoneCountry,
+    updated_at: ctx.clock(),
+  };
   await db
     .insertInto('sign_up_pages')
     .values({ workspace_id: workspaceId, pass_template_id: passTemplateId, ...settings })

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto';
-import { puzzleParts, type SignUpOutcome, type SignUpSettings, solvesPart } from '@tessera/contract';
+import {
+  puzzleParts,
+  type SignUpLanguage,
+  type SignUpOutcome,
+  type SignUpSettings,
+  solvesPart,
+} from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
@@ -19,6 +25,8 @@ import { makeSignUpPuzzle } from './sign-up-puzzle.ts';
 
 const maySolve = (puzzle: string, part: number, candidate: number): boolean =>
   hash('sha256', `${puzzle} ${part} ${candidate}`, 'buffer')[0] === 0;
+
+export const visitIn = (page: SignUpLanguage) => ({ visitor: { page, accepted: [page] }, onAndroid: false });
 
 /** Lets the server answer in between: both run in this process. */
 export async function solvePuzzle(puzzle: string): Promise<number[]> {

@@ -7,7 +7,7 @@ import { getPassTimeline } from '../timeline/get-pass-timeline.ts';
 import { openConfirmPage, openSignUpPage } from './open-sign-up-page.ts';
 import { addPendingSignUp } from './pending-sign-up.ts';
 import { removeExpiredSignUps } from './remove-expired-sign-ups.ts';
-import { signUpWorld } from './sign-up-world.fixture.ts';
+import { signUpWorld, visitIn } from './sign-up-world.fixture.ts';
 
 const world = signUpWorld();
 const { wait, inWorkspace, save, deliver, pageUrl, filledIn, post, outcome, passesOf, holdPass } = world;
@@ -145,7 +145,7 @@ test('with confirmation, nothing is issued until the click, opening the link cha
   const path = confirmPathOf(mail?.text ?? '');
   const token = path.split('/').at(-1) ?? '';
   for (let scan = 0; scan < 3; scan++) {
-    const page = await openConfirmPage(world.ctx, world.address, { token, language: 'de' });
+    const page = await openConfirmPage(world.ctx, world.address, { token, ...visitIn('de') });
     expect(page).toMatchObject({ status: 200, data: { state: 'open', email: 'careful@example.com' } });
   }
   expect(await passesOf('careful@example.com')).toEqual([]);
@@ -208,7 +208,7 @@ test('a disabled, archived or unknown page issues nothing', async () => {
 
 test('the page has the fields of the form, the look of the issuer and the language of the visitor, and says when it is closed', async () => {
   await save({ consentText: 'I agree.' });
-  const open = () => openSignUpPage(world.ctx, world.address, 'de');
+  const open = () => openSignUpPage(world.ctx, world.address, visitIn('de'));
   const { status, data, noScript } = await open();
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -236,15 +236,18 @@ test('the page has the fields of the form, the look of the issuer and the langua
   expect(await open()).toMatchObject({ status: 410, data: { state: 'closed', puzzle: '' } });
   const { workspaceId, passTemplateId } = world.address;
   const unknown = { workspaceId, passTemplateId: workspaceId.padStart(8, '0') + passTemplateId.slice(8) };
-  expect(await openSignUpPage(world.ctx, unknown, 'fr')).toMatchObject({ status: 404, language: 'fr' });
-  expect(await openSignUpPage(world.ctx, null, 'fr')).toMatchObject({ status: 404 });
+  expect(await openSignUpPage(world.ctx, unknown, visitIn('fr'))).toMatchObject({
+    status: 404,
+    language: 'fr',
+  });
+  expect(await openSignUpPage(world.ctx, null, visitIn('fr'))).toMatchObject({ status: 404 });
 });
 
 test('without a mail server the page is closed, because it could not answer every address alike', async () => {
   const { mailer } = world.ctx;
   world.ctx.mailer = null;
   expect(await outcome(filledIn('offline@example.com'))).toEqual({ kind: 'closed' });
-  expect(await openSignUpPage(world.ctx, world.address, 'en')).toMatchObject({
+  expect(await openSignUpPage(world.ctx, world.address, visitIn('en'))).toMatchObject({
     status: 410,
     data: { state: 'closed' },
   });

@@ -1,14 +1,23 @@
-import type { FieldIssue, SignUpOutcome, SignUpSubmission } from '@tessera/contract';
+import type {
+  FieldIssue,
+  PhoneCountry,
+  SignUpContact,
+  SignUpOutcome,
+  SignUpSubmission,
+} from '@tessera/contract';
 import { signUpAttributes, valueProblems } from '@tessera/pass-design';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { readPhone } from '../../platform/phone-number.ts';
 import type { TemplateAddress } from '../../platform/public-ids.ts';
 import type { PublishedDesign } from '../pass-templates/find-published-design.ts';
 import { givenPaths } from '../passes/check-values.ts';
+import { phoneProblem } from '../passes/resolve-people.ts';
 import { validateAttributes } from '../passes/validate-attributes.ts';
-import { admitVisitor, answerSolved, type SigningUp, type Visitor } from './admit-visitor.ts';
+import { admitVisitor, answerSolved, isFull, type SigningUp, type Visitor } from './admit-visitor.ts';
 import { getSignUps } from './get-sign-ups.ts';
+import { issueSignUp } from './issue-sign-up.ts';
 import type { PendingInput } from './pending-sign-up.ts';
 
 /**
@@ -34,15 +43,38 @@ async function admit(
   submission: SignUpSubmission,
   { network, language }: Visitor,
 ): Promise<SignUpOutcome> {
-  const { accessLevel, consentText } = await getSignUps(ctx, tx, template.id);
+  const { accessLevel, consentText, contact, phoneCountry } = await getSignUps(ctx, tx, template.id);
   if (accessLevel === 'NONE' || template.archived_at) return { kind: 'closed' };
   const isRestricted = accessLevel === 'ISSUED';
-  if (!isRestricted) requireValid(document, submission, consentText);
-  const { email, firstName, lastName, attributes, utm } = submission;
+  const entered = readContact(submission, isRestricted ? 'email' : contact, phoneCountry);
+  if (!isRestricted) requireValid(document, { ...submission, ...entered }, consentText);
+  const { firstName, lastName, attributes, utm } = submission;
   const input: PendingInput = isRestricted
-    ? { ...nothing(ctx), email, language }
-    : { ...nothing(ctx), email, firstName, lastName, attributes, utm, consentText, language };
-  return admitVisitor(ctx, tx, { template, input }, network);
+    ? { ...nothing(ctx), ...entered, language }
+    : { ...nothing(ctx), ...entered, firstName, lastName, attributes, utm, consentText, language };
+  if (isRestricted || contact !== 'none') return admitVisitor(ctx, tx, { template, input }, network);
+  if (await isFull(tx, template)) return { kind: 'full' };
+  await ctx.limits.count({ workspaceId: tx.workspaceId, passTemplateId: template.id }, network);
+  return { kind: 'issued', url: await issueSignUp(ctx, tx, { passTemplateId: template.id, input }) };
+}
+
+type Entered = { email: string; phone: string | null };
+
+/** Never both: the link proves one of them, and the other may be another person's. */
+function readContact(
+  { email, phone }: SignUpSubmission,
+  contact: SignUpContact,
+  phoneCountry: PhoneCountry | null,
+): Entered {
+  if (contact === 'none') return { email: '', phone: null };
+  if (email && contact !== 'phone') return { email, phone: null };
+  const number = phone && contact !== 'email' ? readPhone(phone, phoneCountry) : null;
+  if (number) return { email: '', phone: number };
+  const issue: FieldIssue =
+    contact === 'email'
+      ? { path: 'email', message: 'Enter a valid email address' }
+      : { path: 'phone', message: phoneProblem };
+  throw new AppError('validationFailed', { message: issue.message, issues: [issue] });
 }
 
 const nothing = ({ clock }: Pick<Context, 'clock'>) => ({

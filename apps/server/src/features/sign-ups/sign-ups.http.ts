@@ -1,19 +1,14 @@
-import {
-  personalLinkSubmission,
-  type SignUpLanguage,
-  signUpLanguages,
-  signUpSubmission,
-} from '@tessera/contract';
+import { personalLinkSubmission, signUpSubmission } from '@tessera/contract';
 import { clientNetwork } from '@tessera/identity';
 import { Hono, type Context as HonoContext, type HonoRequest } from 'hono';
-import { accepts } from 'hono/accepts';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Pages } from '../../http/pages.ts';
+import { visitorLanguage } from '../../http/visitor-language.ts';
 import { createClientAddress } from '../../platform/identity/client-address.ts';
 import { readTemplatePublicId, type TemplateAddress } from '../../platform/public-ids.ts';
-import { findInAppBrowser } from '../downloads/describe-opener.ts';
+import { findInAppBrowser, isAndroid } from '../downloads/describe-opener.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
 import { followPersonalLink } from './follow-personal-link.ts';
 import { openConfirmPage, openPersonalLinkPage, openSignUpPage } from './open-sign-up-page.ts';
@@ -46,8 +41,7 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
 
   app.get('/s/:template', async (c) => {
-    const language = languageOf(c);
-    const page = await openSignUpPage(ctx, readTemplatePublicId(c.req.param('template')), language);
+    const page = await openSignUpPage(ctx, readTemplatePublicId(c.req.param('template')), visitOf(c));
     const inApp = findInAppBrowser(c.req.header('user-agent'));
     return answerWith(await pages.publicPage({ ...page, data: { ...page.data, inApp } }), uncached);
   });
@@ -57,7 +51,7 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     const address = requireAddress(c.req.param('template'));
     const submission = signUpSubmission.parse(await jsonOf(c.req));
     return c.json(
-      await signUp({ ...ctx, limits }, address, submission, { network, language: languageOf(c) }),
+      await signUp({ ...ctx, limits }, address, submission, { network, language: visitorLanguage(c).page }),
       200,
       personal,
     );
@@ -66,8 +60,8 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   app.get('/s/:template/confirm/:token', async (c) => {
     const { template, token } = c.req.param();
     const page = await openConfirmPage(ctx, readTemplatePublicId(template), {
+      ...visitOf(c),
       token,
-      language: languageOf(c),
     });
     return answerWith(await pages.publicPage(page), personal);
   });
@@ -80,8 +74,8 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
 
   app.get('/t/:template', async (c) => {
     const page = await openPersonalLinkPage(ctx, readTemplatePublicId(c.req.param('template')), {
+      ...visitOf(c),
       search: new URL(c.req.url).search,
-      language: languageOf(c),
     });
     const inApp = findInAppBrowser(c.req.header('user-agent'));
     return answerWith(await pages.publicPage({ ...page, data: { ...page.data, inApp } }), personal);
@@ -92,27 +86,16 @@ export function signUpsApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     const address = requireAddress(c.req.param('template'));
     const submission = personalLinkSubmission.parse(await jsonOf(c.req));
     const followed = { ...submission, search: new URL(c.req.url).search };
-    const visitor = { network, language: languageOf(c) };
+    const visitor = { network, language: visitorLanguage(c).page };
     return c.json(await followPersonalLink({ ...ctx, limits }, address, followed, visitor), 200, personal);
   });
   return app;
 }
 
-/** The first supported language of `Accept-Language`. */
-function languageOf(c: Parameters<typeof accepts>[0]): SignUpLanguage {
-  const wanted = accepts(c, {
-    header: 'Accept-Language',
-    supports: [...signUpLanguages],
-    default: 'en',
-    match: (accepted) => {
-      const codes = accepted
-        .toSorted((one, other) => other.q - one.q)
-        .map(({ type }) => type.toLowerCase().split('-')[0]);
-      return codes.find((code) => signUpLanguages.some((known) => known === code)) ?? 'en';
-    },
-  });
-  return signUpLanguages.find((language) => language === wanted) ?? 'en';
-}
+const visitOf = (c: HonoContext) => ({
+  visitor: visitorLanguage(c),
+  onAndroid: isAndroid(c.req.header('user-agent')),
+});
 
 function requireAddress(publicId: string): TemplateAddress {
   const address = readTemplatePublicId(publicId);

@@ -7,6 +7,8 @@ const example: SignUps = {
   accessLevel: 'ANY',
   consentText: 'I agree to the terms: https://aurora.example/terms',
   confirmEmail: false,
+  contact: 'email',
+  phoneCountry: null,
   url: 'https://passes.example.com/s/1.AaH97n2PfZOvIWbHEcewMg',
 };
 

@@ -34,8 +34,12 @@ test('invites a member on the manager’s behalf, and returns the stored account
 });
 
 test.each<[InviteOutcome, string, string]>([
-  [{ sent: false, reason: 'member' }, 'conflict', 'This person belongs to the team already.'],
-  [{ sent: false, reason: 'invited' }, 'conflict', 'This person was invited already and may still accept.'],
+  [{ sent: false, reason: 'member' }, 'conflict', 'This person is already on the team.'],
+  [
+    { sent: false, reason: 'invited' },
+    'conflict',
+    'This person has already been invited and can still accept.',
+  ],
   [{ sent: false, reason: 'noMail' }, 'mailNotSetUp', 'No mail server is set up'],
   [{ sent: false, reason: 'wait', retryAfterSeconds: 1 }, 'tooManyRequests', 'Wait 1 second and try again.'],
 ])('a refusal is told in words: %j', async (outcome, code, words) => {

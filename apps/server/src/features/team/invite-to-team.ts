@@ -43,14 +43,14 @@ function atField(
 function refusalOf(outcome: Extract<InviteOutcome, { sent: false }>): AppError {
   switch (outcome.reason) {
     case 'member':
-      return atField('conflict', 'email', 'This person belongs to the team already.');
+      return atField('conflict', 'email', 'This person is already on the team.');
     case 'invited':
-      return atField('conflict', 'email', 'This person was invited already and may still accept.');
+      return atField('conflict', 'email', 'This person has already been invited and can still accept.');
     case 'noMail':
       return new AppError('mailNotSetUp');
     case 'wait':
       return new AppError('tooManyRequests', {
-        message: `Many people were invited in a short time. Wait ${seconds(outcome.retryAfterSeconds)} and try again.`,
+        message: `Many people have been invited in a short time. Wait ${seconds(outcome.retryAfterSeconds)} and try again.`,
       });
   }
 }

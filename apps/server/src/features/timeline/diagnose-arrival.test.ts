@@ -83,7 +83,7 @@ test('a mail is waiting after a while, refused, returned, or delivered without a
     {
       case: 'mailBounced',
       sentence:
-        'The mail server of example.com returned the mail with the download link: mailbox does not exist.',
+        'The mail server of example.com returned the email with the download link: mailbox does not exist.',
     },
   ]);
 });

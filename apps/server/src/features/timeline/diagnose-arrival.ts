@@ -1,4 +1,10 @@
-import { type ArrivalFinding, googleNotificationLimit, mailStatusWords } from '@tessera/contract';
+import {
+  type ArrivalFinding,
+  googleChangeLimit,
+  googleNotificationLimit,
+  googleNotificationsMax,
+  mailStatusWords,
+} from '@tessera/contract';
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { diagnosePush } from './diagnose-push.ts';
@@ -9,8 +15,6 @@ const day = 24 * 60 * minute;
 const mailPatience = 2 * minute;
 /** After this time the campaign is no longer expected. */
 const campaignRecency = 7 * day;
-/** Google's limit per pass and 24 hours. */
-const googleNotificationsMax = 3;
 
 /** The most important reason first; none if everything arrived. */
 export function diagnoseArrival(facts: ArrivalFacts): ArrivalFinding[] {
@@ -56,7 +60,7 @@ function diagnoseAbsence(facts: ArrivalFacts): ArrivalFinding | null {
 }
 
 function tellsAbsence(kind: PassLogEntry['kind'], detail: string | undefined): boolean {
-  if (kind === 'googleRefused') return detail !== googleNotificationLimit && detail !== 'message';
+  if (kind === 'googleRefused') return isContent({ detail });
   return /^(pageOpened|addedToApple|unregistered|removedFromGoogle|pushRefused)$/.test(kind);
 }
 
@@ -144,7 +148,7 @@ function diagnoseMail({
       case: 'unsubscribed',
       severity: 'problem',
       at: unsubscribedAt.toISOString(),
-      sentence: 'The holder has unsubscribed from your mails, so the download link cannot be mailed.',
+      sentence: 'The holder has unsubscribed from your emails, so the download link cannot be emailed.',
       advice: 'Hand over the link in another way: copy it, or show its QR code.',
     };
   if (!mail)
@@ -152,7 +156,7 @@ function diagnoseMail({
       ...problem,
       case: 'neverMailed',
       severity: 'info',
-      sentence: 'The download link was not mailed from here, and its page has not been opened.',
+      sentence: 'The download link was not emailed from here, and its page has not been opened.',
       advice: 'Send the download link, or copy it and hand it over.',
     };
   if (mail.refusedAt)
@@ -160,29 +164,29 @@ function diagnoseMail({
       ...problem,
       at: mail.refusedAt.toISOString(),
       case: 'mailRefused',
-      sentence: 'The mail with the download link was refused by the holder’s mail server.',
-      advice: 'Correct the e-mail address and send the link again, or hand it over in another way.',
+      sentence: 'The email with the download link was refused by the holder’s mail server.',
+      advice: 'Correct the email address and send the link again, or hand it over in another way.',
     };
   if (mail.bouncedAt)
     return {
       ...problem,
       at: mail.bouncedAt.toISOString(),
       case: 'mailBounced',
-      sentence: `The mail server of ${mailDomain} returned the mail with the download link: ${mailStatusWords(mail.status)}.`,
-      advice: 'Correct the e-mail address and send the link again, or hand it over in another way.',
+      sentence: `The mail server of ${mailDomain} returned the email with the download link: ${mailStatusWords(mail.status)}.`,
+      advice: 'Correct the email address and send the link again, or hand it over in another way.',
     };
   if (mail.deliveredAt)
     return {
       ...problem,
       case: 'pageNotOpened',
-      sentence: 'The download link was mailed, but its page has not been opened since.',
+      sentence: 'The download link was emailed, but its page has not been opened since.',
       advice: 'Ask the holder to search the spam folder, or send the link again.',
     };
   if (now.getTime() - mail.at.getTime() < mailPatience) return null;
   return {
     ...problem,
     case: 'mailWaiting',
-    sentence: 'The mail with the download link is still waiting: no mail server has accepted it yet.',
+    sentence: 'The email with the download link is still waiting: no mail server has accepted it yet.',
     advice: 'It is retried automatically. If this lasts, check the settings of your mail server.',
   };
 }
@@ -213,7 +217,9 @@ function diagnoseGoogle({ google, log, campaigns, createdAt, now }: ArrivalFacts
   return findings;
 }
 
-const isContent = ({ detail }: PassLogEntry) => detail !== googleNotificationLimit && detail !== 'message';
+/** Not the message or a notification: Google refused what the pass shows. */
+const isContent = ({ detail }: Pick<PassLogEntry, 'detail'>) =>
+  detail !== googleNotificationLimit && detail !== googleChangeLimit && detail !== 'message';
 
 /** When Google reported the limit, or since there were as many messages within a day. */
 function findNotificationLimit({

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { passExpiry } from '../pass-templates/pass-expiry.ts';
 import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
-import { passExpiry } from '../passes/pass-expiry.ts';
 import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { recipientCondition } from '../recipients/recipient-condition.ts';
 import { listScans } from '../scans/list-scans.ts';
@@ -16,17 +16,20 @@ import { loadWalletFacts, rowsMax } from './wallet-facts.ts';
 
 /** @throws AppError `notFound` */
 export async function getPassTimeline(
-  ctx: Pick<Context, 'clock' | 'apple' | 'database' | 'identity'>,
+  ctx: Pick<Context, 'clock' | 'apple' | 'config' | 'database' | 'identity'>,
   workspaceId: string,
   passId: string,
 ): Promise<PassTimeline> {
-  const { pass, template, facts, keys, scans } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const pass = await findPass(tx, passId);
-    const template = await findTemplate(tx, pass.pass_template_id);
-    const facts = await loadFacts(ctx, tx, pass, template);
-    const keys = await findKeyNames(tx, actorsOf(pass, facts, 'api'));
-    return { pass, template, facts, keys, scans: await listScans(tx, passId) };
-  });
+  const { pass, template, facts, keys, scans } = await ctx.database.inWorkspaceReadOnly(
+    workspaceId,
+    async (tx) => {
+      const pass = await findPass(tx, passId);
+      const template = await findTemplate(tx, pass.pass_template_id);
+      const facts = await loadFacts(ctx, tx, pass, template);
+      const keys = await findKeyNames(tx, actorsOf(pass, facts, 'api'));
+      return { pass, template, facts, keys, scans: await listScans(tx, passId) };
+    },
+  );
   // After the transaction: the account provider may be another server.
   const users = await findCreators(ctx, actorsOf(pass, facts, 'app'));
   const nameOf: NameOfActor = (via, by) => (via === 'app' ? users(by) : (keys.get(by ?? '') ?? null));
@@ -54,14 +57,14 @@ export async function getPassTimeline(
 type Template = Awaited<ReturnType<typeof findTemplate>>;
 
 async function loadFacts(
-  ctx: Pick<Context, 'clock' | 'apple'>,
+  ctx: Pick<Context, 'clock' | 'apple' | 'config'>,
   tx: WorkspaceTransaction,
   pass: PassRow,
   template: Template,
 ): Promise<ArrivalFacts> {
   const { document } = await findPublishedDesign(tx, pass.pass_template_id);
   const { unsubscribed_at, email } = await findPassUser(tx, pass.pass_user_id);
-  const { log, devices, google } = await loadWalletFacts(tx, pass.id);
+  const { log, devices, google } = await loadWalletFacts(ctx, tx, pass.id);
   return {
     now: ctx.clock(),
     createdAt: pass.created_at,

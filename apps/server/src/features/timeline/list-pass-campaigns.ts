@@ -11,7 +11,7 @@ import { loadWalletFacts } from './wallet-facts.ts';
 
 /** The newest campaigns whose audience includes the pass. @throws AppError `notFound` */
 export async function listPassCampaigns(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,
   passId: string,
 ): Promise<PassCampaign[]> {
@@ -20,7 +20,7 @@ export async function listPassCampaigns(
 }
 
 export async function getPassCampaign(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,
   { campaignId, passId }: { campaignId: string; passId: string },
 ): Promise<PassCampaign> {
@@ -31,13 +31,13 @@ export async function getPassCampaign(
 }
 
 async function traceAll(
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   tx: WorkspaceTransaction,
   pass: PassRow,
   campaigns: readonly FoundCampaign[],
 ): Promise<PassCampaign[]> {
   if (campaigns.length === 0) return [];
-  const wallets = await loadWalletFacts(tx, pass.id);
+  const wallets = await loadWalletFacts(ctx, tx, pass.id);
   const campaignIds = campaigns.map(({ id }) => id);
   const asked = { passId: pass.id, campaignIds };
   const clicks = await findClicks(tx, asked);

@@ -70,7 +70,7 @@ function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): Timeli
   const at = new Date(scannedAt);
   if (outcome !== 'accepted') return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
   if (action === 'redeem') return entry('redeemed', at);
-  if (action === 'visit') return entry('scanned', at, { detail: 'visit' });
+  if (action === 'visit' || action === 'reward') return entry('scanned', at, { detail: action });
   return entry('scanned', at, {
     detail: `${attribute} ${(amount ?? 0) < 0 ? '−' : '+'}${Math.abs(amount ?? 0)}`,
   });

@@ -311,3 +311,25 @@ test('an unknown campaign, one of another workspace and a pass that is no recipi
   expect(await get(theirs, other.passId)).toEqual(unknown);
   expect(await get(theirs, passId)).toEqual(unknown);
 });
+
+test('the log of a pass keeps as many entries as the setting says, the newest first', async () => {
+  const { ctx: standard, workspaceId, passId, inWorkspace } = await setUp();
+  const ctx = { ...standard, config: { ...standard.config, passLogEntries: 10 } };
+  const passLog = createPassLog(ctx);
+  for (const from of [0, 6]) {
+    for (let entry = from; entry < from + 6; entry++)
+      passLog.add({ workspaceId, passId }, { kind: 'listed', device: `Phone ${entry}` });
+    await passLog.flush();
+  }
+  const row = await inWorkspace(({ db }) =>
+    db
+      .selectFrom('pass_logs')
+      .select('entries')
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_id', '=', passId)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(row.entries.map(({ device }) => device)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Phone ${11 - index}`),
+  );
+});

@@ -1,5 +1,9 @@
-import { googleNotificationLimit, type PassCampaignStatus, type PassCampaignStep } from '@tessera/contract';
-import { passLogEntriesMax } from '../../platform/pass-log.ts';
+import {
+  googleChangeLimit,
+  googleNotificationLimit,
+  type PassCampaignStatus,
+  type PassCampaignStep,
+} from '@tessera/contract';
 import { askPatience, explainRefusal, notAskedAdvice } from './diagnose-push.ts';
 import type { FoundCampaign } from './find-pass-campaigns.ts';
 import type { WalletFacts } from './wallet-facts.ts';
@@ -140,9 +144,9 @@ type Pushed = {
   window: readonly [Date, Date];
 };
 
-function pushStep({ campaign, wallets: { log }, device, window }: Pushed): PassCampaignStep[] {
+function pushStep({ campaign, wallets, device, window }: Pushed): PassCampaignStep[] {
   const [from, until] = window;
-  const refusal = log.find(
+  const refusal = wallets.log.find(
     ({ kind, device: name, at }) =>
       kind === 'pushRefused' && name === device.name && new Date(at) >= from && new Date(at) <= until,
   );
@@ -153,7 +157,7 @@ function pushStep({ campaign, wallets: { log }, device, window }: Pushed): PassC
   const { appleFinishedAt, message } = campaign;
   const sent = message === null ? 'update' : 'notification';
   if (!appleFinishedAt) return [];
-  const doubt = doubtOf(campaign, { finishedAt: appleFinishedAt, wallet: 'Apple', log });
+  const doubt = doubtOf(campaign, { finishedAt: appleFinishedAt, wallet: 'Apple', facts: wallets });
   if (doubt)
     return [
       info(
@@ -166,19 +170,19 @@ function pushStep({ campaign, wallets: { log }, device, window }: Pushed): PassC
   return [info('appleAccepted', appleFinishedAt, `Apple accepted the ${sent} for ${device.name}.`)];
 }
 
-type Answered = { finishedAt: Date; wallet: 'Apple' | 'Google'; log: WalletFacts['log'] };
+type Answered = { finishedAt: Date; wallet: 'Apple' | 'Google'; facts: WalletFacts };
 
 /** Failures are counted by campaign; the pass's log has only refusals. */
 function doubtOf(
   { status, endedAt, failures, releasedAt }: FoundCampaign,
-  { finishedAt, wallet, log }: Answered,
+  { finishedAt, wallet, facts: { isLogFull, log } }: Answered,
 ): string | null {
   if (status === 'Canceled' && endedAt && finishedAt >= endedAt)
     return 'the campaign was canceled at that time.';
   if (failures?.walletUnavailable)
     return `${wallet} did not answer for too long for some passes of the campaign.`;
-  if (failures?.internalError) return 'some passes were not sent because of an error of this server.';
-  const oldest = log.length >= passLogEntriesMax ? log.at(-1) : undefined;
+  if (failures?.internalError) return 'some passes were not sent because of an error on this server.';
+  const oldest = isLogFull ? log.at(-1) : undefined;
   if (oldest && releasedAt && new Date(oldest.at) > releasedAt)
     return 'the pass’s log no longer reaches back to that time.';
   return null;
@@ -227,7 +231,10 @@ function googleSteps({ campaign, wallets, now }: CampaignTrace, releasedAt: Date
   );
   const limit = refusals.find(({ detail }) => detail === googleNotificationLimit);
   const message = refusals.find(({ detail }) => detail === 'message');
-  const content = refusals.find((refusal) => refusal !== limit && refusal !== message);
+  const content = refusals.find(
+    ({ detail }) =>
+      detail !== googleNotificationLimit && detail !== googleChangeLimit && detail !== 'message',
+  );
   const steps: PassCampaignStep[] = [];
   if (content)
     steps.push(
@@ -260,9 +267,10 @@ function googleSteps({ campaign, wallets, now }: CampaignTrace, releasedAt: Date
   return steps;
 }
 
-function googleAnswer(campaign: FoundCampaign, { google, log }: WalletFacts, finishedAt: Date) {
+function googleAnswer(campaign: FoundCampaign, facts: WalletFacts, finishedAt: Date) {
+  const { google } = facts;
   const isUpdated = google !== null && google.updatedAt >= campaign.launchedAt;
-  const doubt = isUpdated ? null : doubtOf(campaign, { finishedAt, wallet: 'Google', log });
+  const doubt = isUpdated ? null : doubtOf(campaign, { finishedAt, wallet: 'Google', facts });
   return doubt
     ? info('googleUnknown', finishedAt, `Whether Google Wallet accepted the change is not known: ${doubt}`)
     : info('googleAccepted', finishedAt, 'Google Wallet accepted the change.');

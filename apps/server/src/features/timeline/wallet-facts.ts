@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 import { appleDeviceName } from '../devices/apple-device-name.ts';
@@ -7,15 +8,23 @@ export const rowsMax = 50;
 
 export type WalletFacts = {
   log: PassLogEntry[];
+  /** Older entries may have been dropped. */
+  isLogFull: boolean;
   devices: { name: string; registeredAt: Date }[];
   /** Null if the save link was never opened. */
   google: { holders: number; updatedAt: Date; firstSavedAt: Date | null } | null;
 };
 
-export async function loadWalletFacts(tx: WorkspaceTransaction, passId: string): Promise<WalletFacts> {
+export async function loadWalletFacts(
+  { config }: Pick<Context, 'config'>,
+  tx: WorkspaceTransaction,
+  passId: string,
+): Promise<WalletFacts> {
+  const log = await findLog(tx, passId);
   const registrations = await findRegistrations(tx, passId);
   return {
-    log: await findLog(tx, passId),
+    log,
+    isLogFull: log.length >= config.passLogEntries,
     devices: registrations.map((row) => ({
       name: appleDeviceName(row.device_library_identifier),
       registeredAt: row.created_at,

@@ -148,27 +148,21 @@ const aheadMilliseconds = 5 * 60_000;
 
 type Reservation = { serviceAccountId: string; count: number; perSecond: number };
 
-/**
- * One start every 1/`perSecond` seconds. Returns the milliseconds until the first. Reads the time beforehand, and adds to a time without zone:
- * Citus refuses functions in an update unless they are immutable.
- */
+/** One start every 1/`perSecond` seconds. Returns the milliseconds until the first. */
 export async function reserveGoogleRequests(
   database: Context['database'],
   { serviceAccountId, count, perSecond }: Reservation,
 ): Promise<number> {
-  const seconds = count / perSecond;
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.global);
-  const now = rows[0]?.now ?? new Date();
-  const furthest = new Date(now.getTime() + seconds * 1000 + aheadMilliseconds);
-  const { next_request_at: next } = await database.global
-    .updateTable('google_service_accounts')
-    .set({
-      next_request_at: sql<Date>`((case when next_request_at > ${furthest}::timestamptz then ${now}::timestamptz
-        else greatest(next_request_at, ${now}::timestamptz) end) at time zone 'UTC'
-        + make_interval(secs => ${seconds}::float8)) at time zone 'UTC'`,
-    })
-    .where('id', '=', serviceAccountId)
-    .returning('next_request_at')
-    .executeTakeFirstOrThrow();
-  return Math.max(0, next.getTime() - seconds * 1000 - now.getTime());
+  const taken = sql`make_interval(secs => ${count / perSecond}::float8)`;
+  const ahead = sql`make_interval(secs => ${aheadMilliseconds / 1000}::float8)`;
+  const { rows } = await sql<{ wait: number }>`
+    insert into google_pacing as pacing (service_account_id, next_request_at)
+    values (${serviceAccountId}, clock_timestamp() + ${taken})
+    on conflict (service_account_id) do update set next_request_at = ${taken} + case
+      when pacing.next_request_at > clock_timestamp() + ${ahead} + ${taken} then clock_timestamp()
+      else greatest(pacing.next_request_at, clock_timestamp()) end
+    returning (extract(epoch from next_request_at - ${taken} - clock_timestamp()) * 1000)::float8 as wait`.execute(
+    database.global,
+  );
+  return Math.max(0, rows[0]?.wait ?? 0);
 }

@@ -70,6 +70,6 @@ function certificateExpiryReminderMail({
     lead: `The certificate for ${identifier} in ${workspace} expires on ${day}. From then on its passes can neither be issued nor updated for Apple Wallet; those in wallets stay as they are.`,
     button: { label: 'Renew the certificate', url },
     advice:
-      'Ask Apple for a new certificate for the same identifier and upload it: it takes the place of the running one at once, and no pass has to be issued again.',
+      'Ask Apple for a new certificate for the same identifier and upload it: it replaces the current one at once, and no pass has to be reissued.',
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeFullBuckets } from '../../maintenance/remove-old-rows.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { reserveGoogleRequests } from './google-wallet.ts';
 
@@ -10,34 +11,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-async function createAccount(): Promise<string> {
-  const id = server.ctx.ids.uuid();
-  await server.ctx.database.global
-    .insertInto('google_service_accounts')
-    .values({
-      id,
-      issuer_identifier: id,
-      client_email: 'wallet@example.com',
-      sealed_json: '',
-      created_at: server.ctx.clock(),
-    })
-    .execute();
-  return id;
-}
-
 test('starts that were reserved while the database clock was a day ahead delay no request', async () => {
-  const account = await createAccount();
+  const account = server.ctx.ids.uuid();
   const { global } = server.ctx.database;
-  await sql`update google_service_accounts set next_request_at = now() + interval '1 day' where id = ${account}`.execute(
-    global,
-  );
+  await sql`insert into google_pacing values (${account}, now() + interval '1 day')`.execute(global);
   expect(
     await reserveGoogleRequests(server.ctx.database, { serviceAccountId: account, count: 1, perSecond: 20 }),
   ).toBe(0);
 });
 
 test('processes that ask at once get starts one after another, each account its own', async () => {
-  const [busy, other] = [await createAccount(), await createAccount()];
+  const [busy, other] = [server.ctx.ids.uuid(), server.ctx.ids.uuid()];
   // A start every ten seconds, so that the duration of the test does not matter.
   const reserve = (serviceAccountId: string, count: number) =>
     reserveGoogleRequests(server.ctx.database, { serviceAccountId, count, perSecond: 0.1 });
@@ -45,4 +29,24 @@ test('processes that ask at once get starts one after another, each account its 
   const starts = waits.map((wait) => Math.round(wait / 10_000)).toSorted((one, next) => one - next);
   expect(starts).toEqual([0, 2, 4]);
   expect(await reserve(other, 1)).toBe(0);
+});
+
+test('maintenance removes rows that delay nothing any more, and keeps the others', async () => {
+  const [over, busy] = [server.ctx.ids.uuid(), server.ctx.ids.uuid()];
+  const now = server.ctx.clock();
+  const row = (service_account_id: string, seconds: number) => ({
+    service_account_id,
+    next_request_at: new Date(now.getTime() + seconds * 1000),
+  });
+  await server.ctx.database.global
+    .insertInto('google_pacing')
+    .values([row(over, -1), row(busy, 60)])
+    .execute();
+  await removeFullBuckets(server.ctx, now);
+  const kept = await server.ctx.database.global
+    .selectFrom('google_pacing')
+    .select('service_account_id')
+    .where('service_account_id', 'in', [over, busy])
+    .execute();
+  expect(kept).toEqual([{ service_account_id: busy }]);
 });

@@ -28,6 +28,7 @@ export const references = z.object({
   action: z.enum(recordedActions).optional(),
   value: z.number().nullish(),
   occurredAt: z.iso.datetime().optional(),
+  items: z.array(z.unknown()).optional(),
 });
 export type References = z.infer<typeof references>;
 

@@ -50,7 +50,7 @@ function disabledEndpointMail({
   return {
     subject: `A webhook endpoint of ${workspace} was disabled`,
     title: 'A webhook endpoint was disabled',
-    lead: `The endpoint at ${host} is told nothing of ${workspace} any more, because ${why}.`,
+    lead: `The endpoint at ${host} no longer receives the events of ${workspace}, because ${why}.`,
     button: { label: 'Look at the endpoint', url },
     advice:
       'Once it answers again, send it a test and enable it. What failed stays in its log for 30 days and can be sent again.',

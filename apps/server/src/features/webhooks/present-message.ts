@@ -22,6 +22,11 @@ const presenters: Record<WebhookEventType, Presenter> = {
   'pass.installed': ofPassInWallet,
   'pass.removed': ofPassInWallet,
   'pass.scanned': ofScannedPass,
+  'entry.recorded': ofItems,
+  'reward.earned': ofItems,
+  'reward.redeemed': ofItems,
+  'reward.reversed': ofItems,
+  'tier.changed': ofItems,
   'downloadLink.sent': ofPass,
   'downloadLinks.sent': ofPasses,
   'downloadLink.refused': ofPass,
@@ -100,6 +105,10 @@ function ofScannedPass(named: References, subjects: MessageSubjects) {
     : null;
 }
 
+function ofItems({ passTemplateId, count, items }: References, { workspace }: MessageSubjects) {
+  return { workspaceHandle: workspace.handle, passTemplateId, count, items };
+}
+
 function ofPassTemplate({ passTemplateId = '' }: References, { workspace, passTemplates }: MessageSubjects) {
   const template = passTemplates.get(passTemplateId);
   return template
@@ -173,6 +182,7 @@ function ofWorkspace(_named: References, { workspace }: MessageSubjects) {
     workspaceHandle: workspace.handle,
     name: workspace.name,
     timezoneName: workspace.timezone_name,
+    currency: workspace.currency,
     issuerName: workspace.issuer_name,
     issuerAddress: workspace.issuer_address,
     issuerContact: workspace.issuer_contact,

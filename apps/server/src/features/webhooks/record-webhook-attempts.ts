@@ -63,11 +63,14 @@ async function recordAttempt(
   if (numUpdatedRows === 0n) await inLog.set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute();
 }
 
-export function attemptColumns({ at, status, excerpt, durationMilliseconds, failure }: WebhookAttempt) {
+export function attemptColumns(attempt: WebhookAttempt) {
+  const { at, status, excerpt, requestHeaders, responseHeaders, durationMilliseconds, failure } = attempt;
   return {
     last_attempt_at: at,
     response_status: status,
     response_excerpt: excerpt,
+    request_headers: JSON.stringify(requestHeaders),
+    response_headers: responseHeaders && JSON.stringify(responseHeaders),
     duration_milliseconds: durationMilliseconds,
     failure_reason: failure?.reason ?? null,
     failure_detail: failure?.detail ?? null,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 const messages = {
   httpsOnly: 'Enter a web address that begins with https://',
   addressRefused:
-    'This address leads into a private network, where this installation sends nothing. Enter a public one.',
+    'This address is in a private network, where this installation sends nothing. Enter a public one.',
 };
 
 /** Unknown host names may resolve later; every delivery checks again. @throws AppError `validationFailed` at `url` */

@@ -12,6 +12,8 @@ export type WebhookAttempt = {
   at: Date;
   status: number | null;
   excerpt: string | null;
+  requestHeaders: Record<string, string>;
+  responseHeaders: Record<string, string> | null;
   retryAfter: string | null;
   durationMilliseconds: number;
   failure: { reason: WebhookFailureReason; detail: string | null } | null;
@@ -25,22 +27,35 @@ export async function sendWebhook(
   signal?: AbortSignal,
 ): Promise<WebhookAttempt> {
   const at = ctx.clock();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Tessera-Webhooks/1',
+    ...webhookHeaders({ messageId: messageIdOf(id), at, body }, activeSecrets(ctx, endpoint, at)),
+  };
   const outcome = await ctx.outgoing.post({
     url: endpoint.url,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Tessera-Webhooks/1',
-      ...webhookHeaders({ messageId: messageIdOf(id), at, body }, activeSecrets(ctx, endpoint, at)),
-    },
+    headers,
     body,
     ...(signal ? { signal } : {}),
   });
   const { durationMilliseconds } = outcome;
   const answer =
     outcome.kind === 'answered'
-      ? { status: outcome.status, excerpt: outcome.excerpt, retryAfter: outcome.retryAfter }
-      : { status: null, excerpt: null, retryAfter: null };
-  return { deliveryId: id, at, ...answer, durationMilliseconds, failure: failureIn(outcome) };
+      ? {
+          status: outcome.status,
+          excerpt: outcome.excerpt,
+          responseHeaders: outcome.headers,
+          retryAfter: outcome.retryAfter,
+        }
+      : { status: null, excerpt: null, responseHeaders: null, retryAfter: null };
+  return {
+    deliveryId: id,
+    at,
+    requestHeaders: headers,
+    ...answer,
+    durationMilliseconds,
+    failure: failureIn(outcome),
+  };
 }
 
 function failureIn(outcome: OutgoingOutcome): WebhookAttempt['failure'] {

@@ -39,9 +39,14 @@ beforeAll(async () => {
     status,
     retryAfter: null,
     excerpt: '',
+    headers: {},
     durationMilliseconds: 1,
   });
-  ctx = { ...server.ctx, clock: () => now, outgoing: { post: answer, check: async () => 'fine' } };
+  ctx = {
+    ...server.ctx,
+    clock: () => now,
+    outgoing: { ...server.ctx.outgoing, post: answer, check: async () => 'fine' },
+  };
 }, 60_000);
 
 afterAll(() => server?.stop());

@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import {
   type WebhookEndpoint,
+  type WebhookMessages,
   webhookEndpointAnswer,
   webhookEndpointChanges,
   webhookEndpointContent,
   webhookEndpointWithSecretAnswer,
   webhookEventTypes,
   webhookMessage,
+  webhookMessagesAnswer,
 } from '@tessera/contract';
 import type { Context } from '../../context.ts';
 import { onePage, pageOf, pageQuery } from '../../http/rest/responses.ts';
@@ -15,6 +17,7 @@ import { workspaceRoute } from '../../http/rest/workspace-route.ts';
 import { checkNewWebhookEndpoint, createWebhookEndpoint } from './create-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
+import { listWebhookMessages } from './list-webhook-messages.ts';
 import { removeWebhookEndpoint } from './remove-webhook-endpoint.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
@@ -34,10 +37,39 @@ const example = {
   previousSecretEndsAt: null,
   createdAt: '2026-11-21T11:51:20.904Z',
 } satisfies WebhookEndpoint;
+const exampleMessages = {
+  messages: [
+    {
+      messageId: 'msg_01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f61',
+      eventType: 'pass.issued',
+      at: '2026-11-21T11:52:01.114Z',
+      body: '{"type":"pass.issued","timestamp":"2026-11-21T11:52:01.114Z","data":{…}}',
+    },
+  ],
+  nextCursor: null,
+  readAt: '2026-11-21T11:52:03.000Z',
+} satisfies WebhookMessages;
 const exampleWithSecret = { ...example, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
 export const webhookRoutes = [
   describeMessages,
+  workspaceRoute('webhooks', {
+    method: 'get',
+    path: '/webhook-messages',
+    operationId: 'listWebhookMessages',
+    tag,
+    summary: 'List the messages of events',
+    description:
+      'For development without a public address: `tessera listen` forwards them to a local one. Needs no endpoint. An event may appear up to 30 seconds after its time, so read that much again and skip known messages.',
+    query: pageQuery.extend({
+      since: z.iso
+        .datetime()
+        .optional()
+        .describe('The time of the first event; omit it for none but the server’s time.'),
+    }),
+    answer: ['A page of messages, the oldest first.', webhookMessagesAnswer, exampleMessages],
+    inTransaction: listWebhookMessages,
+  }),
   workspaceRoute('webhooks', {
     method: 'get',
     path: '/webhook-endpoints',

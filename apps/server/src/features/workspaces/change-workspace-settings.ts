@@ -52,18 +52,20 @@ export function updateWorkspaceIssuer(
 export function updateWorkspace(
   ctx: SettingsContext,
   workspaceId: string,
-  { name, timezoneName }: Pick<WorkspaceUpdateInput, 'name' | 'timezoneName'>,
+  { name, timezoneName, currency }: Pick<WorkspaceUpdateInput, 'name' | 'timezoneName' | 'currency'>,
 ): Promise<void> {
   return changeWorkspaceSettings(ctx, workspaceId, (before) => ({
     ...before,
     name: name ?? before.name,
     timezoneName: timezoneName ?? before.timezoneName,
+    currency: currency === undefined ? before.currency : currency,
   }));
 }
 
 export type WorkspaceSettings = {
   name: string;
   timezoneName: string;
+  currency: string | null;
   issuerName: string | null;
   issuerAddress: string | null;
   issuerContact: string | null;
@@ -73,13 +75,14 @@ export type WorkspaceField = keyof WorkspaceSettings;
 
 type Columns = Pick<
   Selectable<WorkspacesTable>,
-  'name' | 'timezone_name' | 'issuer_name' | 'issuer_address' | 'issuer_contact'
+  'name' | 'timezone_name' | 'currency' | 'issuer_name' | 'issuer_address' | 'issuer_contact'
 >;
 
 export function settingsOf(row: Columns): WorkspaceSettings {
   return {
     name: row.name,
     timezoneName: row.timezone_name,
+    currency: row.currency,
     issuerName: row.issuer_name,
     issuerAddress: row.issuer_address,
     issuerContact: row.issuer_contact,
@@ -90,6 +93,7 @@ export function columnsOf(settings: WorkspaceSettings): Columns {
   return {
     name: settings.name,
     timezone_name: settings.timezoneName,
+    currency: settings.currency,
     issuer_name: settings.issuerName,
     issuer_address: settings.issuerAddress,
     issuer_contact: settings.issuerContact,
@@ -100,6 +104,7 @@ export function changesBetween(before: WorkspaceSettings, after: WorkspaceSettin
   const fields: readonly WorkspaceField[] = [
     'name',
     'timezoneName',
+    'currency',
     'issuerName',
     'issuerAddress',
     'issuerContact',

@@ -30,6 +30,7 @@ const workspaceColumns: { readonly [Column in keyof WorkspacesTable]: true } = {
   name: true,
   handle: true,
   timezone_name: true,
+  currency: true,
   campaign_rules: true,
   approval_removal: true,
   issuer_name: true,

@@ -5,7 +5,7 @@ export function getWorkspaceStatuses(
   ctx: Pick<Context, 'database'>,
   workspaceId: string,
 ): Promise<WorkspaceStatuses> {
-  return ctx.database.inWorkspace(workspaceId, async ({ db }) => {
+  return ctx.database.inWorkspaceReadOnly(workspaceId, async ({ db }) => {
     const templates = await db
       .selectFrom('pass_templates')
       .select(({ fn, eb, and }) => [

@@ -11,7 +11,7 @@ export async function getWorkspace(
   viewerId: string,
 ): Promise<Workspace> {
   const approvalRemoval = await presentApprovalRemoval(ctx, workspace, viewerId);
-  return ctx.database.inWorkspace(workspace.id, async (tx) => {
+  return ctx.database.inWorkspaceReadOnly(workspace.id, async (tx) => {
     const { nextExpiry } = await tx.db
       .selectFrom('apple_pass_type_identifiers')
       .select(({ fn }) => fn.min('expires_at').as('nextExpiry'))
@@ -55,6 +55,7 @@ function presentWorkspace(
       isMember: workspace.isMember,
     },
     timezoneName: workspace.timezone_name,
+    currency: workspace.currency,
     campaignRules: { ...noCampaignRules, ...workspace.campaign_rules },
     approvalRemoval,
     issuerName: workspace.issuer_name,

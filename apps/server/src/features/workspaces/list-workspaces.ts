@@ -1,6 +1,13 @@
-import { listCountMax, type Page, pickerPageSize, type WorkspaceListItem } from '@tessera/contract';
+import {
+  listCountMax,
+  type Page,
+  pickerPageSize,
+  type WorkspaceListItem,
+  type WorkspaceRow,
+} from '@tessera/contract';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { decodeCursor, toPage } from '../../platform/database/pagination.ts';
 import type { GlobalTables } from '../../platform/database/schema/database.ts';
 import { afterCursor } from '../../platform/database/search/after-cursor.ts';
@@ -9,6 +16,7 @@ import { nameLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches, type Search } from '../../platform/database/search/plan-search.ts';
 import { type OrganizationsOfUser, organizationsOfUser } from '../organizations/organizations-of-user.ts';
 import { countWorkspace } from './count-workspace.ts';
+import { describeWorkspace } from './describe-workspace.ts';
 
 export type WorkspacesQuery = {
   query?: string | undefined;
@@ -24,30 +32,55 @@ export async function listWorkspaces(
   return listWorkspacesOf(ctx, (await organizationsOfUser(ctx, userId)).identifiers, query);
 }
 
-export async function listWorkspacesOf(
+export function listWorkspacesOf(
+  ctx: Pick<Context, 'database'>,
+  identifiers: OrganizationsOfUser['identifiers'],
+  query: WorkspacesQuery,
+): Promise<Page<WorkspaceListItem>> {
+  return listWith(ctx, identifiers, query, async (tx) => {
+    const { passTemplateCount, passCount } = await countWorkspace(tx);
+    return { passTemplateCount, passCount };
+  });
+}
+
+/** The workspaces of an organization, with what their rows show beside the counts. */
+export function listWorkspaceRows(
+  ctx: Pick<Context, 'database' | 'config'>,
+  identifier: string,
+  query: WorkspacesQuery,
+): Promise<Page<WorkspaceRow>> {
+  return listWith(ctx, [identifier], query, (tx) => describeWorkspace(tx, ctx.config.publicUrl));
+}
+
+async function listWith<Description>(
   ctx: Pick<Context, 'database'>,
   identifiers: OrganizationsOfUser['identifiers'],
   { query = '', cursor, limit = pickerPageSize }: WorkspacesQuery,
-): Promise<Page<WorkspaceListItem>> {
+  describe: (tx: WorkspaceTransaction) => Promise<Description>,
+): Promise<Page<Omit<WorkspaceListItem, 'passTemplateCount' | 'passCount'> & Description>> {
   if (identifiers.length === 0)
     return { items: [], nextCursor: null, totalCount: 0, totalCountIsMinimum: false };
   const { rows, total, until } = await findWorkspaces(ctx, identifiers, { query, cursor, limit });
-  const counts = await countEach(
+  const described = await describeEach(
     ctx,
     rows.slice(0, limit).map(({ id }) => id),
+    describe,
   );
   return toPage(
     rows,
     limit,
     total,
     cursorOf,
-    (row) => ({
-      name: row.name,
-      handle: row.handle,
-      organization: { name: row.organizationName, handle: row.organizationHandle },
-      passTemplateCount: counts.get(row.id)?.passTemplateCount ?? 0,
-      passCount: counts.get(row.id)?.passCount ?? 0,
-    }),
+    (row) => {
+      const description = described.get(row.id);
+      if (!description) throw new Error(`Workspace ${row.id} is not described.`);
+      return {
+        name: row.name,
+        handle: row.handle,
+        organization: { name: row.organizationName, handle: row.organizationHandle },
+        ...description,
+      };
+    },
     until,
   );
 }
@@ -121,9 +154,13 @@ function withOrganization(workspaces: ReturnType<typeof named>) {
 const cursorOf = ({ name, handle }: { name: string; handle: string }) => [name, handle];
 
 /** One transaction each: a workspace's rows are visible only inside it. */
-async function countEach({ database }: Pick<Context, 'database'>, ids: string[]) {
+async function describeEach<Description>(
+  { database }: Pick<Context, 'database'>,
+  ids: string[],
+  describe: (tx: WorkspaceTransaction) => Promise<Description>,
+) {
   return new Map(
-    await Promise.all(ids.map(async (id) => [id, await database.inWorkspace(id, countWorkspace)] as const)),
+    await Promise.all(ids.map(async (id) => [id, await database.inWorkspaceReadOnly(id, describe)] as const)),
   );
 }
 

@@ -3,13 +3,13 @@ import { organizationProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { requirePlanWithWorkspaces } from '../organizations/require-plan-with-workspaces.ts';
 import { createOrganizationWorkspace } from './create-organization-workspace.ts';
-import { listWorkspacesOf } from './list-workspaces.ts';
+import { listWorkspaceRows } from './list-workspaces.ts';
 
 export const organizationWorkspaceProcedures = {
   list: organizationProcedure('read')
     .input(organizationWorkspacesListInput)
     .query(async ({ ctx, input }) =>
-      presentPage('workspaces', await listWorkspacesOf(ctx.app, [ctx.organization.workos_identifier], input)),
+      presentPage('workspaces', await listWorkspaceRows(ctx.app, ctx.organization.workos_identifier, input)),
     ),
   create: organizationProcedure('createWorkspaces')
     .input(createOrganizationWorkspaceInput)

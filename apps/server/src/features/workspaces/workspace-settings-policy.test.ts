@@ -4,6 +4,7 @@ import { changesBetween, changesContent, type WorkspaceSettings } from './change
 const before: WorkspaceSettings = {
   name: 'Aurora',
   timezoneName: 'Europe/Oslo',
+  currency: null,
   issuerName: 'Aurora Ltd',
   issuerAddress: null,
   issuerContact: null,

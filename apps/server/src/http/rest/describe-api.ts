@@ -28,6 +28,11 @@ const tags = [
     description: 'The images of designs. An image belongs to a workspace and is known by its SHA-256.',
   },
   { name: 'Passes', description: 'A pass belongs to a person and shows their values in a template.' },
+  {
+    name: 'Programs',
+    description:
+      'A program belongs to a pass template and says how visits and purchases change the balances of its passes. Each change is an entry.',
+  },
   { name: 'Segments', description: 'A segment is a saved filter of a template’s passes.' },
   {
     name: 'Bulk changes',

@@ -58,9 +58,9 @@ type Description<
 
 type Operation<Input, Answer extends z.ZodType, Prepared> =
   | {
-      /** Runs before the transaction, unless the answer is stored already, and hands on its result: for waiting on others. */
+      /** Runs before the transaction, unless the answer is stored already, and hands on its result. */
       prepare?: (ctx: Context, input: Input, c: RestContext) => Promise<Prepared>;
-      /** An operation in a transaction of the key's workspace. */
+      /** An operation in a transaction of the key's workspace. With `get` or the right `read` it writes nothing. */
       inTransaction: (
         ctx: Context,
         tx: WorkspaceTransaction,
@@ -88,6 +88,8 @@ export function workspaceRoute<
     Operation<z.output<Params> & z.output<Query> & z.output<Body>, Answer, Prepared>,
 ): RestRoute {
   const { status = 200 } = route;
+  const isRead = route.method === 'get' || right === 'read';
+  const begin = ({ database }: Context) => (isRead ? database.inWorkspaceReadOnly : database.inWorkspace);
   const described = createRoute(describe(right, route, status));
   return (ctx, app) => {
     app.openapi(described, (async (c: RestContext) => {
@@ -100,9 +102,13 @@ export function workspaceRoute<
       const { once, prepare, inTransaction } = route;
       const work = async (tx: WorkspaceTransaction, prepared: Prepared) =>
         inTransaction(ctx, tx, input, c, prepared);
+      const prepareAndBegin = async () => {
+        const prepared = (await prepare?.(ctx, input, c)) as Prepared;
+        return begin(ctx)(c.get('workspace').id, (tx) => work(tx, prepared));
+      };
       const data = once
         ? await onceInWorkspace(ctx, c, status, work, prepare && (() => prepare(ctx, input, c)))
-        : await ctx.database.inWorkspace(c.get('workspace').id, (tx) => work(tx, undefined as Prepared));
+        : await prepareAndBegin();
       return enveloped(c, data, status);
     }) as never);
   };

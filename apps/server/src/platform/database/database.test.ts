@@ -38,11 +38,18 @@ test('transactions of two workspaces over one connection each see their own rows
       });
     const read = async (workspaceId: string) =>
       (await database.readInWorkspace(workspaceId, ({ db }) => db.selectFrom('passes').select('id'))).length;
+    const readTwice = (workspaceId: string) =>
+      database.readTables(workspaceId, async (table) => {
+        const ids = () => table(({ db }) => db.selectFrom('passes').select('id'));
+        const [before, after] = [await ids(), await ids()];
+        return (before.length + after.length) / 2;
+      });
     const asked = [one, other, one, other].flatMap(({ workspaceId }) => [
       count(workspaceId),
       read(workspaceId),
+      readTwice(workspaceId),
     ]);
-    expect(await Promise.all(asked)).toEqual([1, 1, 2, 2, 1, 1, 2, 2]);
+    expect(await Promise.all(asked)).toEqual([1, 1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2]);
     const { rows } = await sql`select id from passes`.execute(database.global);
     expect(rows).toEqual([]);
   });
@@ -55,6 +62,9 @@ test('a failed statement rolls back its transaction and leaves the connection us
     const failing = () =>
       database.readInWorkspace(workspaceId, ({ db }) => db.selectFrom('passes').select(divide));
     await expect(failing()).rejects.toThrow('division by zero');
+    const failingTable = () =>
+      database.readTables(workspaceId, (read) => read(({ db }) => db.selectFrom('passes').select(divide)));
+    await expect(failingTable()).rejects.toThrow('division by zero');
     await expect(
       database.inWorkspace(workspaceId, async ({ db }) => {
         await db.deleteFrom('attribute_values').where('workspace_id', '=', workspaceId).execute();
@@ -91,7 +101,39 @@ test('a connection lost during a transaction or a read fails that one only, and 
       database.readInWorkspace(workspaceId, ({ db }) => db.selectNoFrom(terminate(itself))),
     ).rejects.toThrow();
     expect(await count()).toBe(1);
+    await expect(
+      database.readTables(workspaceId, async (read) => {
+        await read(({ db }) => db.selectNoFrom(terminate(itself)));
+        return read(({ db }) => db.selectFrom('passes').select('id'));
+      }),
+    ).rejects.toThrow();
+    expect(await count()).toBe(1);
   });
+});
+
+test('only a commit that fails is reported, as when its connection is lost', async () => {
+  const { workspaceId } = await createTestWorkspace(server.ctx, { passes: 0 });
+  let failed = 0;
+  const database = openDatabase({
+    url: server.databaseUrl,
+    connectionsMax: 1,
+    onFailedCommit: () => {
+      failed += 1;
+    },
+  });
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  await database.inWorkspace(workspaceId, ({ db }) => pid.execute(db));
+  await expect(
+    database.inWorkspace(workspaceId, ({ db }) => sql`select 1 / 0`.execute(db)),
+  ).rejects.toThrow();
+  expect(failed).toBe(0);
+  const cut = database.inWorkspace(workspaceId, async ({ db }) => {
+    const { rows } = await pid.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int4, 10000)`.execute(server.ctx.database.global);
+  });
+  await expect(cut).rejects.toThrow();
+  await database.close();
+  expect(failed).toBe(1);
 });
 
 test('a transaction within a transaction enters its own workspace', async () => {

@@ -44,6 +44,39 @@ test('a server waits for another server’s migrations longer than the statement
   }
 });
 
+test('a migration that waits for a table gives way to the server that it blocks', async () => {
+  const { application } = await newDatabase('busy_database');
+  await migrate({ url: application, logger: quiet });
+  const server = new pg.Client({ connectionString: application });
+  await server.connect();
+  try {
+    await server.query('begin; select from pass_templates');
+    let attempts = 0;
+    const locked = Promise.withResolvers<void>();
+    const alters: Migration = {
+      up: async (db) => {
+        attempts++;
+        await sql`lock table passes in share row exclusive mode`.execute(db);
+        locked.resolve();
+        await sql`alter table pass_templates add column added text`.execute(db);
+      },
+    };
+    const migrated = migrate({
+      url: application,
+      logger: quiet,
+      migrations: { ...migrations, '9001-alters': alters },
+    });
+    await Promise.race([locked.promise, migrated]);
+    // Waits for the migration, which waits for this transaction.
+    await server.query('lock table passes in row exclusive mode; commit');
+    await migrated;
+    expect(attempts).toBeGreaterThan(1);
+    await expect(ask(application, 'select added from pass_templates')).resolves.toEqual([]);
+  } finally {
+    await server.end();
+  }
+});
+
 test('a role that may not add extensions gets the same tables, and searches members without their index', async () => {
   expect(await memberIndexes(url)).toContain('identity_memberships_by_text');
   const { application: foreign } = await newDatabase('foreign_database');
@@ -219,6 +252,8 @@ async function schemaOf(database: string): Promise<unknown[]> {
 
 /** A database in which the application's role may only create tables. */
 async function newDatabase(name: string): Promise<{ administrator: string; application: string }> {
+  // One of a run that was ended, on a database server of its own.
+  await ask(administratorUrl, `drop database if exists ${name} with (force)`);
   await ask(administratorUrl, `create database ${name}`);
   const administrator = new URL(administratorUrl);
   const application = new URL(url);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -116,6 +117,14 @@ async function ignoreUnknown(
   return { ...Object.fromEntries(recorded.map((name) => [name, empty])), ...migrations };
 }
 
+/** Less than PostgreSQL's deadlock_timeout, so that the migration is repeated before a server's statement fails. */
+const lockTimeoutMilliseconds = 200;
+const lockPauseMilliseconds = 300;
+const lockWaitMilliseconds = 3600 * 1000;
+const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
+
+/** Each migration in a transaction of its own, so that the locks of one end before the next. */
 async function run(db: Kysely<unknown>, table: string, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -124,10 +133,21 @@ async function run(db: Kysely<unknown>, table: string, migrations: Migrations): 
     // Work that began earlier may land later: a database may have run 0102 before 0101 existed.
     allowUnorderedMigrations: true,
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new Error(`The database could not be migrated${failed ? ` (migration ${failed})` : ''}.`, {
-    cause: error,
-  });
+  await db.executeQuery(CompiledQuery.raw(`set lock_timeout = ${lockTimeoutMilliseconds}`));
+  const end = Date.now() + lockWaitMilliseconds;
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (!error && results.length === 0) break;
+    if (!error) continue;
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if ((code === lockNotAvailable || code === deadlockDetected) && Date.now() < end) {
+      await pause(lockPauseMilliseconds);
+      continue;
+    }
+    const failed = results.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(`The database could not be migrated${failed ? ` (migration ${failed})` : ''}.`, {
+      cause: error,
+    });
+  }
+  await db.executeQuery(CompiledQuery.raw('reset lock_timeout'));
 }

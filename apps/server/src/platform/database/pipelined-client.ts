@@ -44,7 +44,7 @@ export class PipelinedClient extends pg.Client {
   #batch(): void {
     if (this.#isBatching) return;
     this.#isBatching = true;
-    const { stream } = (this as unknown as { connection: pg.Connection }).connection;
+    const stream = streamOf(this);
     stream.cork();
     // After the microtasks, in which `begin`, `set local` and the first statement are sent.
     process.nextTick(() => {
@@ -52,4 +52,8 @@ export class PipelinedClient extends pg.Client {
       stream.uncork();
     });
   }
+}
+
+export function streamOf(client: pg.ClientBase): pg.Connection['stream'] {
+  return (client as unknown as { connection: pg.Connection }).connection.stream;
 }

@@ -17,10 +17,12 @@ export function openingWith<Result>(statement: string | null, work: () => Result
   return opening.run(statement, work);
 }
 
-export class PipelinedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+type Config = PostgresDialectConfig & { onFailedCommit?: () => void };
 
-  constructor(config: PostgresDialectConfig) {
+export class PipelinedDialect extends PostgresDialect {
+  readonly #config: Config;
+
+  constructor(config: Config) {
     super(config);
     this.#config = config;
   }
@@ -31,6 +33,22 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 class PipelinedDriver extends PostgresDriver {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    super(config);
+    this.#config = config;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      this.#config.onFailedCommit?.();
+      throw error;
+    }
+  }
+
   /** If one fails, so do all that follow, `commit` included. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     super.beginTransaction(connection, settings).catch(() => undefined);

@@ -21,15 +21,17 @@ const shortRowsMax = 32;
 export const isShort = (rows: readonly unknown[]): boolean => rows.length <= shortRowsMax;
 
 /**
- * Skips violations of unique constraints. Citus sends VALUES straight to the shard, and collects `insert … select` on the coordinator; without
+ * Skips violations of unique constraints, or only of the key. Citus sends VALUES straight to the shard, and collects `insert … select` on the coordinator; without
  * `on conflict` it would copy the latter, which row-level security forbids.
  */
 export function insertRows<Column extends string>(
   workspaceId: string,
-  table: keyof TenantTables,
+  into: keyof TenantTables | { table: keyof TenantTables; key: string[] },
   types: Readonly<Record<Column, string>>,
   rows: Rows<Column>,
 ): RawBuilder<unknown> {
+  const { table, key } = typeof into === 'string' ? { table: into, key: [] } : into;
+  const target = key.length > 0 ? sql`(${sql.join(key.map((column) => sql.ref(column)))})` : sql``;
   const names = Object.keys(types) as Column[];
   const columns = sql.join(names.map((column) => sql.ref(column)));
   const valuesOf = (row: Rows<Column>[number]) =>
@@ -38,7 +40,7 @@ export function insertRows<Column extends string>(
     rows.length > 0 && isShort(rows)
       ? sql`values ${sql.join(padded(rows).map((row) => sql`(${workspaceId}::bigint, ${valuesOf(row)})`))}`
       : sql`select ${workspaceId}::bigint, ${columns} from ${unnestRows('added', types, rows)}`;
-  return sql`insert into ${sql.table(table)} (workspace_id, ${columns}) ${source} on conflict do nothing`;
+  return sql`insert into ${sql.table(table)} (workspace_id, ${columns}) ${source} on conflict ${target} do nothing`;
 }
 
 /** To a power of two, with rows that conflict and are skipped: statements are prepared by their text, and a connection keeps each. */

@@ -24,25 +24,78 @@ export type EventReactions = {
 
 type Announcer = Pick<Context, 'clock' | 'ids' | 'queue' | 'reactions'>;
 
-/** Call it in the transaction of the change. `inserts`: the change itself, if short; in the same statement's `with` it saves a round trip. */
+type Inserts = readonly RawBuilder<unknown>[];
+
+/**
+ * Call it in the transaction of the change. `inserts`: the change itself, if short; in the same statement's `with` it saves a round trip. As a
+ * function it runs after the jobs were enqueued, so that a lock it takes is short.
+ */
 export async function announce(
   ctx: Announcer,
   tx: WorkspaceTransaction,
   events: AppEvent[],
-  inserts: readonly RawBuilder<unknown>[] = [],
+  inserts: Inserts | (() => Promise<Inserts>) = [],
 ): Promise<void> {
   if (events.length === 0) return;
   const at = ctx.clock();
   const dated = events.map((event) => ({ ...event, id: ctx.ids.uuid() }));
   const steps = sumOf(events.flatMap((event) => ctx.reactions.countSteps(event)));
-  const hasWebhooks = await write(ctx, tx, at, { events: dated, steps, inserts });
+  const jobsWith = (hasWebhooks: boolean) =>
+    jobsOf(ctx.reactions, tx.workspaceId, { events: dated, at, hasWebhooks });
+  const isLate = typeof inserts === 'function';
+  if (isLate) await sendJobs(ctx, tx, jobsWith(false));
+  const written = { events: dated, steps, inserts: isLate ? await inserts() : inserts };
+  const hasWebhooks = await write(ctx, tx, at, written);
   if (steps.length > 0) await enqueueCounting(ctx, tx, at);
-  if (hasWebhooks) await notifyWebhooks(ctx, tx, at, dated);
-  const payloads = new Map<Job, Record<string, unknown>[]>();
-  for (const event of events)
-    for (const job of ctx.reactions.jobsAfter(event))
-      payloads.set(job, [...(payloads.get(job) ?? []), { workspaceId: tx.workspaceId, ...event.payload }]);
-  for (const [job, all] of payloads) await ctx.queue.sendMany(tx, job, all);
+  const jobs = jobsWith(hasWebhooks);
+  await sendJobs(ctx, tx, isLate ? jobs.filter(({ job }) => job === ctx.reactions.notifyWebhooks) : jobs);
+}
+
+async function sendJobs(
+  { queue }: Announcer,
+  tx: WorkspaceTransaction,
+  jobs: readonly JobOfEvent[],
+): Promise<void> {
+  for (const [job, all] of Map.groupBy(jobs, ({ job }) => job)) {
+    const ids = all.map(({ id }) => id);
+    await queue.sendMany(
+      tx,
+      job,
+      all.map(({ payload }) => payload),
+      { ids },
+    );
+  }
+}
+
+/** `events`: announced at the same time. */
+type Announced = { events: readonly DatedEvent[]; at: Date; hasWebhooks: boolean };
+type JobOfEvent = { id: string; job: Job; payload: Record<string, unknown> };
+
+/** Without the counting job. A job has the id of its event, of several the least, so that the queue adds it once. */
+export function jobsOf(
+  { jobsAfter, publicTypeOf, notifyWebhooks }: EventReactions,
+  workspaceId: string,
+  { events, at, hasWebhooks }: Announced,
+): JobOfEvent[] {
+  const own = events.flatMap((event) =>
+    jobsAfter(event).map((job) => ({ id: event.id, job, payload: { workspaceId, ...event.payload } })),
+  );
+  if (!hasWebhooks) return own;
+  const publicEvents = events.flatMap((event) => {
+    const type = publicTypeOf(event);
+    return type === null ? [] : [{ id: event.id, type, payload: event.payload }];
+  });
+  const notifications: JobOfEvent[] = [];
+  for (let begin = 0; begin < publicEvents.length; begin += eventsPerJob) {
+    const chunk = publicEvents.slice(begin, begin + eventsPerJob);
+    const [id = ''] = chunk.map((event) => event.id).toSorted();
+    notifications.push({
+      id,
+      job: notifyWebhooks,
+      payload: { workspaceId, at: at.toISOString(), events: chunk },
+    });
+  }
+  return [...notifications, ...own];
 }
 
 /** Counted events within this time share one job. */
@@ -65,13 +118,16 @@ async function enqueueCounting(
   await queue.send(tx, reactions.afterCounting, { workspaceId: tx.workspaceId }, { startAfter });
 }
 
-type DatedEvent = AppEvent & { id: string };
+export type DatedEvent = AppEvent & { id: string };
 
 type Written = {
   events: readonly DatedEvent[];
   steps: readonly CountStep[];
   inserts: readonly RawBuilder<unknown>[];
 };
+
+/** A change of one pass; statements of more events have many texts. */
+const preparedEventsMax = 2;
 
 /** Returns whether the workspace has an active webhook endpoint for any of the events. */
 async function write(
@@ -98,13 +154,13 @@ async function write(
   }
   const named = clauses.map((insert, index) => sql`${sql.ref(`insert_${index}`)} as (${insert})`);
   const { rows: endpoints } =
-    await sql`${events.length === 1 ? sql.raw(prepared) : sql``} ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``}
+    await sql`${events.length <= preparedEventsMax ? sql.raw(prepared) : sql``} ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``}
     select id from webhook_endpoints
     where workspace_id = ${workspaceId} and disabled_at is null and removed_at is null limit 1`.execute(db);
   return endpoints.length > 0 && events.some((event) => ctx.reactions.publicTypeOf(event) !== null);
 }
 
-const eventColumns = { at: 'timestamptz', id: 'uuid', type: 'text', payload: 'jsonb' } as const;
+export const eventColumns = { at: 'timestamptz', id: 'uuid', type: 'text', payload: 'jsonb' } as const;
 const deltaColumns = {
   id: 'uuid',
   subject_id: 'uuid',
@@ -115,26 +171,6 @@ const deltaColumns = {
 
 /** Bounds a job's duration. */
 const eventsPerJob = 100;
-
-async function notifyWebhooks(
-  ctx: Announcer,
-  tx: WorkspaceTransaction,
-  at: Date,
-  events: DatedEvent[],
-): Promise<void> {
-  const publicEvents = events.flatMap((event) => {
-    const type = ctx.reactions.publicTypeOf(event);
-    return type === null ? [] : [{ id: event.id, type, payload: event.payload }];
-  });
-  const payloads: Record<string, unknown>[] = [];
-  for (let begin = 0; begin < publicEvents.length; begin += eventsPerJob)
-    payloads.push({
-      workspaceId: tx.workspaceId,
-      at: at.toISOString(),
-      events: publicEvents.slice(begin, begin + eventsPerJob),
-    });
-  await ctx.queue.sendMany(tx, ctx.reactions.notifyWebhooks, payloads);
-}
 
 /** Many events may count the same. */
 function sumOf(steps: readonly CountStep[]): CountStep[] {

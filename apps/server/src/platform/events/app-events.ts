@@ -1,10 +1,13 @@
-import type { CampaignFailures, RecordedAction, WalletResults } from '@tessera/contract';
+import type { CampaignFailures, EntryKind, RecordedAction, WalletResults } from '@tessera/contract';
 
 type Wallet = 'apple' | 'google';
 type OnePass = { passId: string; passTemplateId: string };
 type PassSet = { passTemplateId: string; count: number; passIds: string[] };
 type VoidedPass = OnePass & { wasActive: boolean };
 type OfTemplate = { passTemplateId: string };
+/** The first of a set; `count` is its size. */
+type Listed<Item> = { passTemplateId: string; count: number; items: Item[] };
+type OfReward = { rewardId: string; passId: string };
 type OfPerson = { passUserId: string };
 type OfCampaign = { campaignId: string };
 type OfApproval = OfCampaign & { approvalId: string };
@@ -25,6 +28,9 @@ export type EventPayloads = {
   /** By the workspace's issuer or time zone, not by the design. */
   'passTemplate.facesChanged': OfTemplate;
 
+  /** At Google: cards show other passes beneath them. */
+  'passTemplate.linksChanged': OfTemplate;
+
   'pass.issued': OnePass;
   'pass.changed': OnePass;
   'pass.voided': VoidedPass;
@@ -44,7 +50,21 @@ export type EventPayloads = {
   'pass.scanned': OnePass & { scanId: string; action: RecordedAction };
   'bulkChange.started': { bulkChangeId: string };
 
-  'downloadLink.sent': OnePass & { sendId: string };
+  'entry.recorded': Listed<{
+    entryId: string;
+    passId: string;
+    balance: string;
+    kind: EntryKind;
+    amount: number;
+    balanceAfter: number;
+  }>;
+  'reward.earned': Listed<OfReward>;
+  'reward.redeemed': Listed<OfReward>;
+  /** `open`: its redemption was reversed. */
+  'reward.reversed': Listed<OfReward & { status: 'reversed' | 'open' }>;
+  'tier.changed': Listed<{ passId: string; from: string | null; to: string | null }>;
+
+  'downloadLink.sent': OnePass & { sendId: string; channel?: 'sms' };
   'downloadLinks.sent': OfTemplate & { sendId: string; count: number };
   'downloadLink.refused': { passId: string };
   /** `status` is that of RFC 3463; the server's text may name the person. */

@@ -15,6 +15,7 @@ export type Keys = {
   signUps: Buffer;
   bounceAddresses: Buffer;
   rotatingBarcodes: Buffer;
+  scannerPins: Buffer;
 };
 
 /** HKDF-SHA-256 (RFC 5869): the same root key yields the same keys on every machine. */
@@ -34,6 +35,7 @@ export function deriveKeys(rootKey: Uint8Array): Keys {
     signUps: derive('sign-ups'),
     bounceAddresses: derive('bounce addresses'),
     rotatingBarcodes: derive('rotating barcodes'),
+    scannerPins: derive('scanner pins'),
   };
 }
 

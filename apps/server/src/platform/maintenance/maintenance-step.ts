@@ -14,3 +14,9 @@ export type WorkspaceStep<Needed = Context> = {
   pages?: { rowsEach: number; max: number };
   run(ctx: Needed, tx: WorkspaceTransaction, now: Date): Promise<number>;
 };
+
+/** A step that divides its work into transactions by itself. */
+export type DividedStep<Needed = Context> = {
+  name: string;
+  runDivided(ctx: Needed, workspaceId: string): Promise<number>;
+};

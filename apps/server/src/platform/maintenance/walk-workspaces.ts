@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { WorkspaceStep } from './maintenance-step.ts';
+import type { DividedStep, WorkspaceStep } from './maintenance-step.ts';
 import type { MaintenanceTally } from './maintenance-tally.ts';
 
 const workspacesPerRead = 500;
@@ -8,7 +8,7 @@ type Database = Pick<Context, 'database'>;
 
 export type Walk<Needed> = {
   after: string | null;
-  steps: readonly WorkspaceStep<Needed>[];
+  steps: readonly (WorkspaceStep<Needed> | DividedStep<Needed>)[];
   tally: Pick<MaintenanceTally, 'attempt'>;
   now: Date;
   /** Checked after each workspace, and between pages. */
@@ -35,9 +35,11 @@ export async function walkWorkspaces<Needed extends Database>(
 async function takeStep<Needed extends Database>(
   ctx: Needed,
   workspaceId: string,
-  { run, pages = { rowsEach: Number.POSITIVE_INFINITY, max: 1 } }: WorkspaceStep<Needed>,
+  step: WorkspaceStep<Needed> | DividedStep<Needed>,
   { now, isOver }: Pick<Walk<Needed>, 'now' | 'isOver'>,
 ): Promise<number> {
+  if ('runDivided' in step) return step.runDivided(ctx, workspaceId);
+  const { run, pages = { rowsEach: Number.POSITIVE_INFINITY, max: 1 } } = step;
   let sum = 0;
   for (let page = 1; ; page += 1) {
     const done = await ctx.database.inWorkspace(workspaceId, (tx) => run(ctx, tx, now));

@@ -8,14 +8,22 @@ export type Exchange = {
   target: URL;
   addresses: readonly HostAddress[];
   headers: Record<string, string>;
-  body: string;
+  /** Absent: GET. */
+  body?: string | undefined;
+  /** Longer answers are truncated. */
+  bytesMax: number;
   signal: AbortSignal;
   onConnected(): void;
 };
 
-export type Answer = { status: number; retryAfter: string | null; excerpt: string };
+export type Answer = {
+  status: number;
+  retryAfter: string | null;
+  excerpt: string;
+  headers: Record<string, string>;
+};
 
-const excerptBytesMax = 2_048;
+const headerCharactersMax = 2_048;
 
 /** Without keep-alive, because a reused connection would outlive the check of its address. */
 export function exchange({
@@ -23,14 +31,18 @@ export function exchange({
   addresses,
   headers,
   body,
+  bytesMax,
   signal,
   onConnected,
 }: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       agent: false,
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
       lookup: pinnedTo(addresses),
       signal,
     });
@@ -39,12 +51,13 @@ export function exchange({
     request.on('response', (response) => {
       // From here on a broken connection only truncates the excerpt.
       request.off('error', reject).on('error', () => undefined);
-      readExcerpt(response).then((excerpt) => {
+      readExcerpt(response, bytesMax).then((excerpt) => {
         request.destroy();
         resolve({
           status: response.statusCode ?? 0,
           retryAfter: response.headers['retry-after'] ?? null,
           excerpt,
+          headers: storableHeaders(response),
         });
       }, reject);
     });
@@ -64,21 +77,32 @@ function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
 }
 
 /** The status is known already, so a broken body only ends the excerpt. */
-function readExcerpt(response: IncomingMessage): Promise<string> {
+function readExcerpt(response: IncomingMessage, bytesMax: number): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const done = () =>
-      resolve(storableText(Buffer.concat(chunks).subarray(0, excerptBytesMax).toString('utf8')));
+    const done = () => resolve(storableText(Buffer.concat(chunks).subarray(0, bytesMax).toString('utf8')));
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.byteLength;
-      if (length >= excerptBytesMax) done();
+      if (length >= bytesMax) done();
     });
     response.on('end', done);
     response.on('error', done);
     response.on('close', done);
   });
+}
+
+/** Cookies may be credentials of the receiver. */
+function storableHeaders({ headers }: IncomingMessage): Record<string, string> {
+  let left = headerCharactersMax;
+  const kept = Object.entries(headers).flatMap(([name, value]) => {
+    if (name === 'set-cookie' || value === undefined) return [];
+    const text = storableText(String(value));
+    left -= name.length + text.length;
+    return left < 0 ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** Removes U+0000, which PostgreSQL refuses, and a truncated character at the end. */

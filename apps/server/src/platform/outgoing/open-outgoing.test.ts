@@ -48,6 +48,7 @@ test('a request is sent completely, and its answer returned', async () => {
     status: 201,
     retryAfter: '7',
     excerpt: 'POST /hooks?a=1 {"ü":1}',
+    headers: expect.objectContaining({ 'retry-after': '7' }),
     durationMilliseconds: expect.any(Number),
   });
 });
@@ -124,6 +125,20 @@ test('an endless answer is read up to 2 KB', async () => {
   });
   const outcome = await post(open(), `http://127.0.0.1:${port}/`);
   expect(outcome).toMatchObject({ kind: 'answered', status: 200, excerpt: 'x'.repeat(2_048) });
+});
+
+test('the headers of an answer are kept up to 2 KB, without cookies', async () => {
+  const port = await receiver((_request, response) => {
+    response.writeHead(200, {
+      'set-cookie': 'session=secret',
+      'x-trace': 'abc',
+      'x-long': 'x'.repeat(3_000),
+    });
+    response.end();
+  });
+  const outcome = await post(open(), `http://127.0.0.1:${port}/`);
+  expect(outcome).toMatchObject({ headers: { 'x-trace': 'abc' } });
+  expect(JSON.stringify(outcome)).not.toMatch(/secret|xxx/);
 });
 
 test('a missing answer times out; an endless answer counts as answered', async () => {

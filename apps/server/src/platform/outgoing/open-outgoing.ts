@@ -5,6 +5,7 @@ import type {
   Outgoing,
   OutgoingFailure,
   OutgoingOutcome,
+  OutgoingQuery,
   OutgoingRequest,
   UrlCheckResult,
 } from './outgoing.ts';
@@ -35,6 +36,8 @@ function codeOf(error: unknown): string | null {
 const connectMillisecondsMax = 5_000;
 /** From the DNS lookup to the end of the response: receivers should acknowledge first and process later. */
 const totalMillisecondsMax = 15_000;
+/** Of a receiver's answer, for the delivery log. */
+const excerptBytesMax = 2_048;
 
 export type OutgoingOptions = OutgoingConfig & {
   resolve?: ResolveHost;
@@ -51,7 +54,13 @@ export function openOutgoing({
 }: OutgoingOptions): Outgoing {
   const isAllowed = createSsrfGuard(allowedNetworks);
 
-  const post = async ({ url, headers, body, signal }: OutgoingRequest): Promise<OutgoingOutcome> => {
+  const send = async ({
+    url,
+    headers,
+    body,
+    bytesMax,
+    signal,
+  }: OutgoingQuery & { body?: string }): Promise<OutgoingOutcome> => {
     const begun = performance.now();
     const took = () => ({ durationMilliseconds: Math.round(performance.now() - begun) });
     const target = new URL(url);
@@ -66,7 +75,15 @@ export function openOutgoing({
       if (found.kind !== 'found') return { kind: 'failed', reason: found.kind, detail: null, ...took() };
       const onConnected = () => clearTimeout(tooLong);
       const { addresses } = found;
-      const answer = await exchange({ target, addresses, headers, body, signal: over, onConnected });
+      const answer = await exchange({
+        target,
+        addresses,
+        headers,
+        body,
+        bytesMax,
+        signal: over,
+        onConnected,
+      });
       return { kind: 'answered', ...answer, ...took() };
     } catch (error) {
       return { kind: 'failed', ...outgoingFailure(error, over.aborted), ...took() };
@@ -74,6 +91,8 @@ export function openOutgoing({
       clearTimeout(tooLong);
     }
   };
+
+  const post = (request: OutgoingRequest) => send({ ...request, bytesMax: excerptBytesMax });
 
   const check = async (url: string): Promise<UrlCheckResult> => {
     const target = new URL(url);
@@ -85,7 +104,7 @@ export function openOutgoing({
     return found.kind === 'found' ? 'fine' : found.kind;
   };
 
-  return { post, check };
+  return { post, get: send, check };
 }
 
 /** The system's DNS lookup cannot be canceled, so its late result is ignored. */

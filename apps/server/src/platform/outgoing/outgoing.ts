@@ -5,6 +5,9 @@ export type OutgoingRequest = {
   signal?: AbortSignal;
 };
 
+/** `bytesMax`: the part of the answer to read. */
+export type OutgoingQuery = Omit<OutgoingRequest, 'body'> & { bytesMax: number };
+
 export type OutgoingFailure =
   | 'timedOut'
   | 'nameNotFound'
@@ -19,6 +22,8 @@ export type OutgoingOutcome = { durationMilliseconds: number } & (
       status: number;
       retryAfter: string | null;
       excerpt: string;
+      /** Without cookies, of at most 2,048 characters in all. */
+      headers: Record<string, string>;
     }
   | {
       kind: 'failed';
@@ -34,5 +39,6 @@ export type UrlCheckResult = 'fine' | 'httpsOnly' | 'addressRefused' | 'nameNotF
 /** Reaches no private network unless the operator allows it. */
 export type Outgoing = {
   post(request: OutgoingRequest): Promise<OutgoingOutcome>;
+  get(request: OutgoingQuery): Promise<OutgoingOutcome>;
   check(url: string): Promise<UrlCheckResult>;
 };

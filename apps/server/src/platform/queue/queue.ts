@@ -1,20 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { ZodType, z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { WorkspaceTransaction } from '../database/database.ts';
+import { prepared } from '../database/pipelined-client.ts';
 import type { Logger } from '../logger.ts';
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { repairClockJump, steadyClock } from './clock-jumps.ts';
 import { releaseVersion, type Workers, workersQuery } from './connected-processes.ts';
-import type { Failures, GatheredJob, HandledJob, Job, JobAttempt, OneByOneJob } from './job.ts';
+import { declareQueue, syncSchedules } from './declare-queues.ts';
+import type { GatheredJob, HandledJob, Job, JobAttempt, OneByOneJob } from './job.ts';
 import { measureJob } from './measure-job.ts';
+import { watchCommits } from './restoration.jobs.ts';
+import { runGathered } from './run-gathered.ts';
 
-export type SendOptions = { startAfter?: Date };
+/** `ids`: those of the jobs, by payload; of the events that they follow. */
+export type SendOptions = { startAfter?: Date; ids?: readonly string[] };
 
 /** Where a job is inserted: a transaction, or the database itself. */
-type SendTarget = { db: Parameters<typeof fromKysely>[0] };
+type SendTarget = { db: Parameters<typeof fromKysely>[0]; workspaceId?: string };
+
+/** The insert has one text per queue, and takes longer to plan than to run. */
+function preparing(db: ReturnType<typeof fromKysely>): ReturnType<typeof fromKysely> {
+  return { executeSql: (text, values) => db.executeSql(`${prepared} ${text}`, values) };
+}
+
+export type SentJob = { id: string; job: string; payload: unknown; startAfter?: Date | undefined };
 
 export type Queue = {
-  /** Enqueues in the business transaction: the job exists exactly if the change is committed. */
+  /** Enqueues in the business transaction: the job exists exactly if the change is committed; in a distributed database minutes after an interruption. */
   send<Schema extends ZodType>(
     tx: SendTarget,
     job: Job<Schema>,
@@ -28,6 +42,10 @@ export type Queue = {
     payloads: readonly z.infer<Schema>[],
     options?: SendOptions,
   ): Promise<void>;
+  /** Adds the jobs that the queue does not have in any state; it keeps finished ones for a day. Returns their number. */
+  restore(tx: SendTarget, jobs: readonly SentJob[]): Promise<number>;
+  /** A commit failed without an answer: in a distributed database its jobs may be lost. */
+  noteFailedCommit(): void;
   /** The jobs of one kind whose payload contains `like`, oldest first; includes jobs finished within a day. */
   find<Schema extends ZodType>(job: Job<Schema>, like: object): Promise<FoundJob<z.infer<Schema>>[]>;
   /** What is due or running, by job; running ones as of some seconds ago. */
@@ -52,8 +70,6 @@ type FoundJob<Payload> = { payload: Payload; state: 'open' | 'over' };
 
 const openStates: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
-/** A dead worker's jobs are released after this time without a heartbeat; pg-boss's minimum. */
-const heartbeatSeconds = 10;
 const drainSecondsMax = 25;
 
 /** Of a server process, besides its pool. */
@@ -66,6 +82,8 @@ export type QueueOptions = {
   jobs: readonly Job[];
   logger: Logger;
   telemetry?: Pick<Telemetry, 'traceparent'>;
+  /** In a distributed database: writes the jobs that follow no event into the transaction, so that they can be restored after a crash. */
+  recordSent?: (tx: WorkspaceTransaction, jobs: readonly SentJob[]) => Promise<void>;
 };
 
 /** The job queue, in the same database as the data. `jobs` lists all jobs: sending another one is a programming error. */
@@ -75,6 +93,7 @@ export async function openQueue({
   jobs,
   logger,
   telemetry = noTelemetry,
+  recordSent,
 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -90,28 +109,53 @@ export async function openQueue({
   boss.on('error', (error) => logger.error('The job queue reported an error', error));
   await boss.start();
   for (const job of jobs) await declareQueue(boss, job);
+  const commits = recordSent && watchCommits(boss);
+  await commits?.restore();
   let isStopped = false;
-  const repair = setInterval(() => void repairJobs(boss, logger), repairMilliseconds).unref();
+  const repair = setInterval(() => void repairJobs(boss, { logger, commits }), repairMilliseconds).unref();
   boss.on('stopped', () => {
     isStopped = true;
     clearInterval(repair);
   });
+  const jobsByName = new Map(jobs.map((job) => [job.name, job]));
+  const insert = async (
+    { db }: SendTarget,
+    job: Job,
+    sent: readonly Omit<SentJob, 'job'>[],
+    returnId: boolean,
+  ) => {
+    const rows = sent.map(({ id, payload, startAfter }) => ({
+      id,
+      data: dataOf(job, payload, telemetry),
+      ...(startAfter ? { startAfter } : {}),
+      ...groupingOf(job, payload),
+    }));
+    return boss.insert(job.name, rows, { db: preparing(fromKysely(db)), returnId });
+  };
+  const sendMany: Queue['sendMany'] = async (tx, job, payloads, { startAfter, ids } = {}) => {
+    const sent = payloads.map((payload, index) => ({
+      id: ids?.[index] ?? randomUUID(),
+      payload,
+      startAfter,
+    }));
+    const inserting = insert(tx, job, sent, false);
+    const { workspaceId } = tx;
+    const isRecorded = recordSent && !ids && workspaceId !== undefined;
+    const records = sent.map((each) => ({ ...each, job: job.name }));
+    await Promise.all([inserting, isRecorded && recordSent(tx as WorkspaceTransaction, records)]);
+  };
   return {
-    send: async ({ db }, job, payload, { startAfter } = {}) => {
-      await boss.send(job.name, dataOf(job, payload, telemetry), {
-        db: fromKysely(db),
-        ...(startAfter ? { startAfter } : {}),
-        ...groupingOf(job, payload),
-      });
+    send: (tx, job, payload, options) => sendMany(tx, job, [payload], options),
+    sendMany,
+    restore: async (tx, sent) => {
+      let restored = 0;
+      for (const [name, each] of Map.groupBy(sent, ({ job }) => job)) {
+        const job = jobsByName.get(name);
+        if (job) restored += (await insert(tx, job, each, true))?.length ?? 0;
+      }
+      return restored;
     },
-    sendMany: async ({ db }, job, payloads, { startAfter } = {}) => {
-      const rows = payloads.map((payload) => ({
-        data: dataOf(job, payload, telemetry),
-        ...(startAfter ? { startAfter } : {}),
-        ...groupingOf(job, payload),
-      }));
-      await boss.insert(job.name, rows, { db: fromKysely(db), returnId: false });
-    },
+    noteFailedCommit: () => commits?.note(),
     find: async (job, like) => {
       const found = await boss.findJobs(job.name, { data: like });
       return found
@@ -148,12 +192,18 @@ export async function openQueue({
 
 const repairMilliseconds = 60_000;
 
-async function repairJobs(boss: PgBoss, logger: Logger): Promise<void> {
+async function repairJobs(
+  boss: PgBoss,
+  { logger, commits }: { logger: Logger; commits: ReturnType<typeof watchCommits> | undefined },
+): Promise<void> {
   try {
+    await commits?.restore();
     const jobs = await repairClockJump(boss.getDb());
     if (jobs !== null) logger.warn('The database clock was set back; jobs of its later time go on', { jobs });
   } catch (error) {
-    logger.debug('The jobs could not be checked for a clock that was set back', { cause: String(error) });
+    logger.debug('The jobs could not be checked for a clock that was set back, or for lost ones', {
+      cause: String(error),
+    });
   }
 }
 
@@ -210,33 +260,6 @@ function groupingOf<Schema extends ZodType>({ onlyOnePer, turns }: Job<Schema>, 
     ...(onlyOnePer ? { singletonKey: onlyOnePer(payload) } : {}),
     ...(turns ? { group: { id: turns.groupOf(payload) } } : {}),
   };
-}
-
-async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
-  const options = {
-    retryLimit: job.retriesMax,
-    retryDelay: job.retryDelaySeconds,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    heartbeatSeconds,
-    expireInSeconds: job.secondsMax ?? 15 * 60,
-    deleteAfterSeconds: 24 * 3600,
-    notify: !('gatheredMax' in job),
-  };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
-  else await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
-}
-
-/** Synchronizes stored schedules with the declarations, to remove those of changed or renamed jobs. */
-async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const scheduled = jobs.filter((job) => job.cron !== undefined);
-  const names = new Set(scheduled.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
-  for (const { name, cron, payload, onlyOnePer } of scheduled) {
-    const data = payload.parse({});
-    const single = onlyOnePer ? { singletonKey: onlyOnePer(data) } : {};
-    await boss.schedule(name, cron ?? '', data as object, { tz: 'UTC', ...single });
-  }
 }
 
 type Work = { ctx: Context; onEnd: () => void };
@@ -355,26 +378,4 @@ async function openGatheringLane(boss: PgBoss, job: GatheredJob, ctx: Context): 
     });
     return taken.map(({ id }) => ({ id, status: failed.has(id) ? 'failed' : 'completed' }) as const);
   });
-}
-
-/** Returns the errors of invalid and failed jobs by job id. */
-export async function runGathered<Schema extends ZodType>(
-  schema: Schema,
-  work: (payloads: z.infer<Schema>[]) => Promise<Failures<z.infer<Schema>>>,
-  taken: readonly { id: string; data: unknown }[],
-): Promise<Map<string, unknown>> {
-  const failed = new Map<string, unknown>();
-  const ids = new Map<z.infer<Schema>, string>();
-  for (const { id, data } of taken) {
-    const read = schema.safeParse(data);
-    if (read.success) ids.set(read.data, id);
-    else failed.set(id, read.error);
-  }
-  if (ids.size === 0) return failed;
-  try {
-    for (const [payload, error] of await work([...ids.keys()])) failed.set(ids.get(payload) ?? '', error);
-  } catch (error) {
-    for (const id of ids.values()) failed.set(id, error);
-  }
-  return failed;
 }

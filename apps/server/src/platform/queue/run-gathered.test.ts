@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { runGathered } from './queue.ts';
+import { runGathered } from './run-gathered.ts';
 
 const payload = z.object({ number: z.int() });
 const taken = [1, 'two', 3].map((number) => ({ id: `job ${number}`, data: { number } }));

@@ -8,7 +8,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title="Help" onClose={onClose}>
       <Text>
         Ask the people who run {new URL(publicUrl).host}. If something went wrong, tell them when it happened
-        and, where one was shown, the request id.
+        and, if one was shown, the request id.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>Close</Button>

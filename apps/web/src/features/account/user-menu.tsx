@@ -1,19 +1,17 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconDeviceDesktop,
-  IconDeviceMobile,
-  IconHelp,
   IconLogout,
   IconMoon,
   IconServer,
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useAppConfig } from '../../lib/app-config-context.ts';
 import { type Session, useSession } from '../../lib/session/session.tsx';
 import { PlainLink } from '../../ui/page/links.tsx';
-import { HelpDialog } from './help-dialog.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { SystemAdminBadge } from './system-admin-badge.tsx';
 import { useAccount } from './use-account.ts';
 import { UserAvatar } from './user-avatar.tsx';
@@ -27,22 +25,19 @@ const schemes = [
 
 export function UserMenu({ isForeign = false }: Partial<ComponentProps<typeof SystemAdminBadge>>) {
   const { user } = useSession();
-  const [isHelpOpen, setHelpOpen] = useState(false);
   if (!user) return null;
   return (
     <div className={styles.corner}>
       <SystemAdminBadge isForeign={isForeign} />
-      <SignedInMenu user={user} onHelp={() => setHelpOpen(true)} />
-      {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
+      <HelpMenu />
+      <SignedInMenu user={user} />
     </div>
   );
 }
 
-type SignedInMenuProps = { user: NonNullable<Session['user']>; onHelp: () => void };
-
-function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
+function SignedInMenu({ user }: { user: NonNullable<Session['user']> }) {
   const { signOut } = useSession();
-  const { development, version } = useAppConfig();
+  const { version } = useAppConfig();
   const account = useAccount().data;
   const name = account?.name ?? user.name;
   return (
@@ -77,35 +72,12 @@ function SignedInMenu({ user, onHelp }: SignedInMenuProps) {
             System
           </Menu.Item>
         )}
-        {development && (
-          <Menu.Item
-            renderRoot={(props) => <PlainLink {...props} to="/lab" />}
-            leftSection={<IconDeviceMobile size={16} />}
-          >
-            Wallet lab
-          </Menu.Item>
-        )}
-        <HelpItem onHelp={onHelp} />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Logout
         </Menu.Item>
         {version && <Menu.Label>Tessera {version}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function HelpItem({ onHelp }: { onHelp: () => void }) {
-  const { supportUrl } = useAppConfig();
-  const leftSection = <IconHelp size={16} />;
-  return supportUrl ? (
-    <Menu.Item component="a" href={supportUrl} target="_blank" rel="noreferrer" leftSection={leftSection}>
-      Help
-    </Menu.Item>
-  ) : (
-    <Menu.Item onClick={onHelp} leftSection={leftSection}>
-      Help
-    </Menu.Item>
   );
 }
 

@@ -53,7 +53,7 @@ function Key({ link: { name, workspace }, value, isBusy, onShow }: KeyProps) {
     <Stack gap="md">
       <Text>
         {value
-          ? `Copy the key “${name}” now and keep it in a safe place. Once this page is closed, nobody can see it again.`
+          ? `Copy the key “${name}” now and keep it in a safe place. Once you close this page, it cannot be shown again.`
           : `The key “${name}” of ${workspace.name} is shown once. Go on when you are ready to copy it.`}
       </Text>
       {value ? (
@@ -80,8 +80,8 @@ function NoKey({ error, retry }: { error: unknown; retry: () => void }) {
   if (!isNotFound(error)) return <ErrorState title="Could not load the key" error={error} retry={retry} />;
   return (
     <EmptyState title="This link shows nothing" action={<ButtonLink to="/">Go to the start</ButtonLink>}>
-      It was used, is older than 24 hours, or is for somebody else. If you have not seen the key yourself,
-      revoke it and create another.
+      It has been used, is older than 24 hours, or is for someone else. If you have not seen the key, revoke
+      it and create another.
     </EmptyState>
   );
 }

@@ -17,5 +17,7 @@ export type ApiKeysSource = {
   purpose: string;
   offersRestriction: boolean;
   create: (input: NewApiKeyInput) => Promise<CreatedApiKey>;
+  /** Null for an organization: its keys have no log. */
+  workspaceHandle: string | null;
   revoke: (apiKeyId: string) => Promise<void>;
 };

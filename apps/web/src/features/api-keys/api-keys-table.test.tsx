@@ -18,7 +18,13 @@ const key: ApiKey = {
 
 const drawKeys = (...items: ApiKey[]) =>
   renderPage(
-    <ApiKeysTable list={readyList(items)} timeZone="Europe/Berlin" empty={null} onRevoke={nothing} />,
+    <ApiKeysTable
+      list={readyList(items)}
+      timeZone="Europe/Berlin"
+      empty={null}
+      onShowCalls={null}
+      onRevoke={nothing}
+    />,
   );
 
 it('"name (may be null, shown as "Unnamed API Key")", in the row and in the name of its menu', async () => {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBan, IconEyeOff } from '@tabler/icons-react';
+import { IconBan, IconEyeOff, IconListDetails } from '@tabler/icons-react';
 import { type ApiKey, unnamedApiKey } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -13,14 +13,16 @@ type ApiKeysTableProps = {
   list: ListState<ApiKey>;
   timeZone: string;
   empty: ReactNode;
+  /** Null: the keys have no log. */
+  onShowCalls: ((apiKey: ApiKey) => void) | null;
   onRevoke: (apiKey: ApiKey) => void;
 };
 
-export function ApiKeysTable({ list, timeZone, empty, onRevoke }: ApiKeysTableProps) {
+export function ApiKeysTable({ list, timeZone, empty, ...actions }: ApiKeysTableProps) {
   return (
     <DataTable
       label="API keys"
-      columns={columnsOf(timeZone, onRevoke)}
+      columns={columnsOf(timeZone, actions)}
       list={list}
       rowKey={({ id }) => id}
       isDimmed={isExpired}
@@ -34,7 +36,10 @@ export function ApiKeysTable({ list, timeZone, empty, onRevoke }: ApiKeysTablePr
 const isExpired = ({ expiresAt }: ApiKey): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-function columnsOf(timeZone: string, onRevoke: ApiKeysTableProps['onRevoke']): Column<ApiKey>[] {
+function columnsOf(
+  timeZone: string,
+  { onShowCalls, onRevoke }: Pick<ApiKeysTableProps, 'onShowCalls' | 'onRevoke'>,
+): Column<ApiKey>[] {
   return [
     { id: 'name', header: 'Key', cell: (row) => <Name apiKey={row} /> },
     {
@@ -65,6 +70,11 @@ function columnsOf(timeZone: string, onRevoke: ApiKeysTableProps['onRevoke']): C
       align: 'end',
       cell: (row) => (
         <ActionsMenu label={`Actions for ${row.name ?? unnamedApiKey}`}>
+          {onShowCalls && (
+            <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => onShowCalls(row)}>
+              Show calls
+            </Menu.Item>
+          )}
           <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onRevoke(row)}>
             Revoke
           </Menu.Item>

@@ -18,7 +18,11 @@ const apiKey = (name: string | null, secure = false): ApiKey => ({
   createdBy: 'Ada Lovelace',
 });
 
-function openKeys(names: (string | null)[] = [], owner: 'workspace' | 'organization' = 'workspace') {
+function openKeys(
+  names: (string | null)[] = [],
+  owner: 'workspace' | 'organization' = 'workspace',
+  others: Answers = {},
+) {
   let keys = names.map((name) => apiKey(name));
   const list = () => ({
     apiKeys: keys,
@@ -43,6 +47,7 @@ function openKeys(names: (string | null)[] = [], owner: 'workspace' | 'organizat
   const answers: Answers = {
     'workspace.apiKeys.list': list,
     'workspace.apiKeys.create': create,
+    ...others,
     'workspace.apiKeys.revoke': revoke,
     'organization.get': () => ({
       name: 'Aurora Coffee',
@@ -73,7 +78,7 @@ function openKeys(names: (string | null)[] = [], owner: 'workspace' | 'organizat
       await app.press(`Actions for ${name}`);
       await app.user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
       const question = within(await screen.findByRole('alertdialog'));
-      question.getByText(/Whatever uses this key is refused from its next call on\./);
+      question.getByText(/Anything that uses this key is refused from its next call on\./);
       await app.user.click(question.getByRole('button', { name: 'Revoke key' }));
     },
   };
@@ -113,7 +118,7 @@ test('API key name is required; a new key is shown once, until it is closed, and
 test('a restricted key is not shown but mailed, and marked in the list', async () => {
   const { create, press } = openKeys();
   await create('Vault', true);
-  await said(/A mail to ada@aurora.example/);
+  await said(/An email to ada@aurora.example/);
   await press('Done');
   within(await screen.findByRole('row', { name: /Vault/ })).getByText('Restricted');
 });
@@ -160,4 +165,39 @@ test('API key create failure: "Could not create API key"', async () => {
   await create('Unlucky');
   await said('Could not create API key');
   await button('Create');
+});
+
+test('the calls of a key show method, path, status, duration and request id', async () => {
+  const call = {
+    id: crypto.randomUUID(),
+    requestId: '78c367e2-5fac-4618-a454-0c9f570f70f0',
+    method: 'POST',
+    path: '/api/v1/passes/{passId}/void',
+    status: 409,
+    durationMilliseconds: 12,
+    at: '2026-01-02T10:00:00.000Z',
+  };
+  const requests = () => ({ requests: [call], totalCount: 1, nextCursor: null });
+  const app = openKeys(['Till'], 'workspace', { 'workspace.apiKeys.requests': requests });
+  await app.press('Actions for Till');
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Show calls' }));
+  const sheet = await app.dialog('Calls of “Till”');
+  const row = within(sheet.getAllByRole('row')[1] ?? document.body);
+  await waitFor(() => row.getByText('POST /api/v1/passes/{passId}/void'));
+  for (const words of ['409', '12 ms', call.requestId]) row.getByText(words);
+});
+
+test('a key without calls says so, and a failed load can be retried', async () => {
+  let fails = true;
+  const requests = () => {
+    if (fails) throw refusal('NOT_FOUND', 'Not found', { httpStatus: 404 });
+    return { requests: [], totalCount: 0, nextCursor: null };
+  };
+  const app = openKeys(['Till'], 'workspace', { 'workspace.apiKeys.requests': requests });
+  await app.press('Actions for Till');
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Show calls' }));
+  await said('Could not load the calls');
+  fails = false;
+  await app.press(/try again/i);
+  await said('No calls yet');
 });

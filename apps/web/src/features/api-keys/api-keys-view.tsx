@@ -8,6 +8,7 @@ import { ContactSupport } from '../account/contact-support.tsx';
 import type { ApiKeysSource } from './api-keys-source.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
 import styles from './api-keys-view.module.css';
+import { ApiRequestsSheet } from './api-requests-sheet.tsx';
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { CreatedApiKeyDialog } from './created-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
@@ -15,6 +16,7 @@ import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 type Open =
   | { dialog: 'create' }
   | { dialog: 'created'; created: CreatedApiKey }
+  | { dialog: 'calls'; apiKey: ApiKey }
   | { dialog: 'revoke'; apiKey: ApiKey };
 
 export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
@@ -39,11 +41,12 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
       <ApiKeysTable
         list={list}
         timeZone={keys.timeZone}
+        onShowCalls={keys.workspaceHandle === null ? null : (apiKey) => setOpen({ dialog: 'calls', apiKey })}
         onRevoke={(apiKey) => setOpen({ dialog: 'revoke', apiKey })}
         empty={
           <EmptyState icon={<IconKey size={24} stroke={1.6} />} title="No API keys yet" action={create}>
-            A key is shown once, when it is made. Make one for each system, so that you can revoke one and
-            leave the others.
+            A key is shown only once, when you create it. Create one for each system, so that you can revoke
+            one and keep the others.
           </EmptyState>
         }
       />
@@ -56,6 +59,14 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
         />
       )}
       {open?.dialog === 'created' && <CreatedApiKeyDialog created={open.created} onClose={close} />}
+      {open?.dialog === 'calls' && keys.workspaceHandle !== null && (
+        <ApiRequestsSheet
+          workspaceHandle={keys.workspaceHandle}
+          apiKey={open.apiKey}
+          timeZone={keys.timeZone}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'revoke' && (
         <RevokeApiKeyDialog
           name={open.apiKey.name ?? unnamedApiKey}
@@ -71,7 +82,7 @@ export function ApiKeysView({ keys }: { keys: ApiKeysSource }) {
 function Purpose({ keys }: { keys: ApiKeysSource }) {
   return (
     <Text className={styles.purpose}>
-      {keys.purpose} Whoever has it can do the same: treat it like a password.{' '}
+      {keys.purpose} Anyone who has the key can do the same: treat it like a password.{' '}
       {keys.docsLink && (
         <Anchor href={keys.docsLink} underline="always" target="_blank" rel="noreferrer">
           API documentation

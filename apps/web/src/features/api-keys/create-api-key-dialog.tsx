@@ -37,7 +37,7 @@ export function CreateApiKeyDialog({ keys, onCreated, onRefused, onClose }: Crea
         <Stack gap="md">
           <TextInput
             label="Name"
-            description="What will use it: a till, your shop, a script."
+            description="What will use it, such as a till, your shop or a script."
             withAsterisk
             autoComplete="off"
             data-autofocus
@@ -47,7 +47,7 @@ export function CreateApiKeyDialog({ keys, onCreated, onRefused, onClose }: Crea
           {keys.offersRestriction && (
             <Checkbox
               label="Restrict Key Visibility"
-              description="The key is not shown here. You get a mail with a link that shows it once, to you alone, within 24 hours."
+              description="The key is not shown here. You get an email with a link that shows it once, only to you, within 24 hours."
               {...form.getInputProps('secure', { type: 'checkbox' })}
             />
           )}

@@ -18,14 +18,14 @@ export function CreatedApiKeyDialog({ created, onClose }: CreatedApiKeyDialogPro
         {value ? (
           <>
             <Text>
-              Copy the key “{name}” now and keep it in a safe place. Once this window is closed, nobody can
-              see it again.
+              Copy the key “{name}” now and keep it in a safe place. Once you close this window, it cannot be
+              shown again.
             </Text>
             <ApiKeyValue value={value} />
           </>
         ) : (
           <Text>
-            A mail to {mailedTo} has a link that shows the key “{name}” once, to you alone, within 24 hours.
+            An email to {mailedTo} has a link that shows the key “{name}” once, to you alone, within 24 hours.
             If it does not arrive, revoke the key and create another.
           </Text>
         )}

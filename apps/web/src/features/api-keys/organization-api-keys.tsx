@@ -24,8 +24,9 @@ function useOrganizationApiKeys(organizationHandle: string): ApiKeysSource {
     // An organization has no time zone.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     purpose:
-      'With a key of the organization your own systems list and create workspaces. To work inside one they need a key of that workspace.',
+      'With a key of the organization, your own systems can list and create workspaces. To work inside a workspace they need a key of that workspace.',
     offersRestriction: false,
+    workspaceHandle: null,
     create: ({ name, expiresInDays }) =>
       create.mutateAsync({ organizationHandle, name, expiresInDays }).finally(() => {
         // The mutation would keep the key in memory after its dialog is closed.

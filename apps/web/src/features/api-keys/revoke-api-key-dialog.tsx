@@ -33,8 +33,8 @@ export function RevokeApiKeyDialog({ name, onRevoke, onRefused, onClose }: Revok
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate()}
     >
-      Whatever uses this key is refused from its next call on. This cannot be undone: to let it in again, give
-      it a new key.
+      Anything that uses this key is refused from its next call on. This cannot be undone; it will need a new
+      key.
     </ConfirmDialog>
   );
 }

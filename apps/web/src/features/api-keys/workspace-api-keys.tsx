@@ -24,8 +24,9 @@ function useWorkspaceApiKeys(workspaceHandle: string): ApiKeysSource {
     isRefused: isForbidden(query.error),
     docsLink: query.data?.pages[0]?.docsLink,
     timeZone: workspace?.timezoneName ?? 'UTC',
-    purpose: 'With a key your own systems issue passes and run campaigns in this workspace.',
+    purpose: 'With a key, your own systems can issue passes and run campaigns in this workspace.',
     offersRestriction: true,
+    workspaceHandle,
     create: (input) =>
       create.mutateAsync({ workspaceHandle, ...input }).finally(() => {
         // The mutation would keep the key in memory after its dialog is closed.

@@ -1,6 +1,12 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BulkAction, type BulkKind, describePassFilter, type PassTemplate } from '@tessera/contract';
+import {
+  type BulkAction,
+  type BulkKind,
+  type CampaignNames,
+  describePassFilter,
+  type PassTemplate,
+} from '@tessera/contract';
 import { readInstant } from '@tessera/pass-design';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
@@ -12,6 +18,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AttributeDateField, AttributeInput } from '../passes/attribute-input.tsx';
 import { filterOf, type PassesSearch } from '../passes/list/passes-search.ts';
 import { passCountQuery } from '../segments/queries.ts';
+import { campaignsIn, useCampaignNames } from '../segments/use-campaign-names.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { bulkConsequences, bulkTitles, bulkVerbs, countOfPasses } from './bulk-texts.ts';
 import { bulkChangesQuery } from './queries.ts';
@@ -39,6 +46,7 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
     staleTime: 0,
   });
   const count = counted.data?.count;
+  const campaigns = useCampaignNames(campaignsIn(filterOf(filters)));
   const [action, setAction] = useState<BulkAction | null>(
     kind === 'update' ? null : kind === 'void' ? { kind, atOnce: false } : { kind },
   );
@@ -68,7 +76,7 @@ export function BulkChangeDialog({ kind, onClose, ...target }: BulkChangeDialogP
     >
       <Stack gap="md">
         <span>
-          {selectionText(target, kind, count)} {bulkConsequences[kind]}
+          {selectionText(target, kind, count, campaigns)} {bulkConsequences[kind]}
         </span>
         {kind === 'update' && <NewValue template={template} onChange={setAction} />}
         {kind === 'void' && (
@@ -88,6 +96,7 @@ function selectionText(
   { template, filters: search, passIds }: BulkTarget,
   kind: BulkKind,
   count: number | undefined,
+  campaigns: CampaignNames,
 ): string {
   if (count === undefined) return 'Counting the passes …';
   if (passIds?.length === count) return `This concerns ${countOfPasses(count)} that you selected.`;
@@ -100,7 +109,7 @@ function selectionText(
     search.query && `found by “${search.query}”`,
     search.status && `with the status ${search.status}`,
     search.platform && (search.platform === 'none' ? 'in no wallet' : `in ${walletNames[search.platform]}`),
-    filter && `where ${describePassFilter(filter, attributes)}`,
+    filter && `where ${describePassFilter(filter, attributes, campaigns)}`,
   ].filter(Boolean);
   const counted = `This concerns ${countOfPasses(count)}`;
   return parts.length === 0

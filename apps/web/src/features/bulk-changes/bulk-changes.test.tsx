@@ -40,7 +40,7 @@ function open(search = '', changes: BulkChange[] = [], { countOfChosen = 1 } = {
 
 test('voiding all names the passes, their number and the consequence, and sends the filters of the list', async () => {
   const { user, press, started } = open('?status=issued');
-  await press('Change all');
+  await press('More');
   await user.click(await screen.findByRole('menuitem', { name: 'Void…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Void these passes?' });
   await within(dialog).findByText(/This concerns 1,204 passes: those with the status issued/);
@@ -67,7 +67,7 @@ test('of chosen passes, those that the change does not concern are left out and 
 
 test('a value must be chosen before passes are changed', async () => {
   const { user, press, started } = open();
-  await press('Change all');
+  await press('More');
   await user.click(await screen.findByRole('menuitem', { name: 'Change a value…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Change a value of these passes?' });
   const change = await within(dialog).findByRole('button', { name: 'Change 1,204 passes' });

@@ -20,10 +20,10 @@ export const bulkVerbs: Record<BulkKind, string> = {
 
 export const bulkConsequences: Record<BulkKind, string> = {
   update:
-    'Their wallets show the new value within minutes. The values before are not kept, so this cannot be undone. Voided passes stay as they are.',
+    'Their wallets show the new value within minutes. The previous values are not kept, so this cannot be undone. Voided passes stay as they are.',
   void: 'The passes turn gray in their wallets and their download links stop working.',
   restore:
-    'Passes voided within the last 24 hours are valid again, and their earlier links open. Others stay as they are.',
+    'Passes voided within the last 24 hours are valid again, and their links work again. Others stay as they are.',
   reissue:
     'Each person gets a new pass with the same values and its own link; the old pass is voided for good. The links are not mailed. Voided passes stay as they are.',
 };

@@ -4,6 +4,7 @@ import type { Attribute } from '@tessera/pass-design';
 import { useTRPC } from '../../lib/trpc.ts';
 import { countOfPasses } from '../bulk-changes/bulk-texts.ts';
 import { segmentsQuery } from '../segments/queries.ts';
+import { campaignsIn, useCampaignNames } from '../segments/use-campaign-names.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import type { AudienceDraft } from './editor/recipients/audience-draft.ts';
 
@@ -15,9 +16,12 @@ type AudienceTextProps = {
 
 export function AudienceText({ passTemplateId, attributes, audience }: AudienceTextProps) {
   const { kind, segmentId, filter, passIds } = audience;
+  const campaigns = useCampaignNames(campaignsIn(kind === 'filter' ? filter : null));
   if (kind === 'segment') return <SegmentText {...{ passTemplateId, segmentId }} />;
   if (kind === 'filter')
-    return filter ? `Passes with: ${describePassFilter(filter, attributes)}` : 'No filter is set yet';
+    return filter
+      ? `Passes with: ${describePassFilter(filter, attributes, campaigns)}`
+      : 'No filter is set yet';
   if (kind === 'selection') return `${countOfPasses(passIds.length)} chosen by hand`;
   return 'Everyone with the pass';
 }

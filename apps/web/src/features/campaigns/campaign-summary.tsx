@@ -1,6 +1,7 @@
 import type { PassTemplate } from '@tessera/contract';
 import { type DesignDocument, imageSlots } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
+import { UrlText } from '../../ui/display/url-text.tsx';
 import { imageSlotWords } from '../pass-templates/editor/pictures/image-slots.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { AudienceText } from './audience-text.tsx';
@@ -27,11 +28,15 @@ export function CampaignSummary({ draft, document, template, children }: Campaig
   const { timezoneName } = useWorkspace();
   return (
     <dl className={styles.summary}>
-      <SummaryRow term="Message">{draft.message.trim() || <None>No notification</None>}</SummaryRow>
+      <SummaryRow term={ownTerm(draft)}>{draft.message.trim() || <None>No notification</None>}</SummaryRow>
       {draft.googleMessage?.trim() && (
         <SummaryRow term="In Google Wallet">{draft.googleMessage.trim()}</SummaryRow>
       )}
-      {draft.link.trim() && <SummaryRow term="Link">{draft.link.trim()}</SummaryRow>}
+      {draft.link.trim() && (
+        <SummaryRow term="Link">
+          <UrlText url={draft.link.trim()} />
+        </SummaryRow>
+      )}
       <SummaryRow term="Pass change">
         <ChangeText change={draft} document={document} />
       </SummaryRow>
@@ -59,6 +64,13 @@ export function CampaignSummary({ draft, document, template, children }: Campaig
   );
 }
 
+/** With variants, the campaign's own content is the first of them; the contract's name for it would load its schemas. */
+function ownTerm({ variants, holdoutPercent }: CampaignDraft): string {
+  if (variants.length === 0) return 'Message';
+  const others = variants.reduce((sum, { percent }) => sum + (percent || 0), holdoutPercent || 0);
+  return `Variant A, ${Math.max(0, 100 - others)} %`;
+}
+
 type ChangeTextProps = { change: ChangeDraft; document: DesignDocument };
 
 function ChangeText({ change, document }: ChangeTextProps) {
@@ -71,7 +83,7 @@ function ChangeText({ change, document }: ChangeTextProps) {
           {field.value !== undefined && <>: {field.value || 'left empty'}</>}
         </div>
       ))}
-      {appearanceText(change)}
+      <Appearance {...change} />
     </>
   );
 }
@@ -89,12 +101,37 @@ function VariantText({ variant, document }: { variant: VariantDraft; document: D
   );
 }
 
-/** "Colors, logo, cover image". */
-function appearanceText({ colors, images }: ChangeDraft): string {
-  const pictures = imageSlots.filter((slot) => images[slot]).map((slot) => imageSlotWords[slot].label);
-  const parts = [...(Object.keys(colors).length > 0 ? ['Colors'] : []), ...pictures];
-  return parts.map((part, index) => (index === 0 ? part : part.toLowerCase())).join(', ');
+/** Each changed color and picture by name. */
+function Appearance({ colors, images }: Pick<ChangeDraft, 'colors' | 'images'>) {
+  return (
+    <>
+      {colorParts.map(({ part, label }) => {
+        const color = colors[part];
+        return (
+          color && (
+            <div key={part}>
+              <strong>{label}</strong>: <span className={styles.swatch} style={{ background: color }} />
+              {color}
+            </div>
+          )
+        );
+      })}
+      {imageSlots
+        .filter((slot) => images[slot])
+        .map((slot) => (
+          <div key={slot}>
+            <strong>{imageSlotWords[slot].label}</strong>: another picture
+          </div>
+        ))}
+    </>
+  );
 }
+
+const colorParts = [
+  { part: 'background', label: 'Background color' },
+  { part: 'foreground', label: 'Text color' },
+  { part: 'label', label: 'Label color' },
+] as const;
 
 export function SummaryRow({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -8,14 +8,14 @@ type Period = Pick<CampaignDraft, 'from' | 'until' | 'isOpenEnded' | 'trigger'>;
 export function periodText({ from, until, isOpenEnded, trigger }: Period, timezone: string): string {
   if (trigger) {
     const { changeDays: days } = trigger;
-    return `From each run, ${days ? `for ${days} ${days === 1 ? 'day' : 'days'}. Then passes fall back by themselves.` : openEnd}`;
+    return `From each run, ${days ? `for ${days} ${days === 1 ? 'day' : 'days'}. Then passes change back by themselves.` : openEnd}`;
   }
   const day = (local: string) => {
     const instant = readInstant(local, timezone);
     return instant && formatDate(instant.toISOString(), timezone, 'dateTime');
   };
   const [begin, end] = [day(from), isOpenEnded ? null : day(until)];
-  return `${begin ? `From ${begin}` : 'From the launch'}, ${end ? `until ${end}. Then passes fall back by themselves.` : openEnd}`;
+  return `${begin ? `From ${begin}` : 'From the launch'}, ${end ? `until ${end}. Then passes change back by themselves.` : openEnd}`;
 }
 
 /** A later edit of the field or a later revision replaces the change before. */

@@ -1,24 +1,58 @@
-import type { CampaignTrigger } from '@tessera/contract';
+import { amountText, type CampaignTrigger, type ProgramRules } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
+import { formatClock } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export function triggerText(trigger: CampaignTrigger, attributes: readonly Attribute[] = []): string {
-  return `${beginning(trigger, attributes)}.`;
+type NamedRules = Pick<ProgramRules, 'balances' | 'rewards'>;
+
+export function triggerText(
+  trigger: CampaignTrigger,
+  attributes: readonly Attribute[] = [],
+  rules?: NamedRules,
+): string {
+  return `${beginning(trigger, attributes, rules)}.`;
 }
 
-function beginning(trigger: CampaignTrigger, attributes: readonly Attribute[]): string {
+function beginning(
+  trigger: CampaignTrigger,
+  attributes: readonly Attribute[],
+  rules: NamedRules | undefined,
+): string {
   switch (trigger.kind) {
     case 'issued':
       return `${delayText(trigger.delayMinutes)} a pass is issued`;
     case 'installed':
       return `${delayText(trigger.delayMinutes)} a pass is first added to a wallet`;
+    case 'visited':
+      return `${delayText(trigger.delayMinutes)} a visit`;
+    case 'rewardEarned':
+      return `${delayText(trigger.delayMinutes)} ${trigger.reward === null ? 'a reward' : `the reward ${quoted(rewardName(trigger.reward, rules))}`} is earned`;
+    case 'balanceReached':
+      return `${delayText(trigger.delayMinutes)} the balance reaches ${balanceText(trigger, rules)}`;
+    case 'tierReached':
+      return `${delayText(trigger.delayMinutes)} ${trigger.tier === null ? 'a higher tier' : `the tier ${quoted(trigger.tier)}`} is reached`;
+    case 'notVisited':
+      return `${countText(trigger.days, 'day')} after the last visit, at ${formatClock(trigger.time)}`;
     case 'weekly':
-      return `Every ${weekdaysText(trigger.weekdays)} at ${trigger.time}`;
+      return `Every ${weekdaysText(trigger.weekdays)} at ${formatClock(trigger.time)}`;
     case 'date':
-      return `${trigger.repeats === 'yearly' ? 'Every year' : 'Once'}, ${daysText(trigger.days)}${dateName(trigger.key, attributes)} at ${trigger.time}`;
+      return `${trigger.repeats === 'yearly' ? 'Every year' : 'Once'}, ${daysText(trigger.days)}${dateName(trigger.key, attributes)} at ${formatClock(trigger.time)}`;
   }
+}
+
+const quoted = (name: string) => `“${name}”`;
+
+const rewardName = (reward: string, rules: NamedRules | undefined): string =>
+  rules?.rewards.find(({ key }) => key === reward)?.name ?? reward;
+
+function balanceText(
+  { balance, amount }: Extract<CampaignTrigger, { kind: 'balanceReached' }>,
+  rules: NamedRules | undefined,
+): string {
+  const known = rules?.balances.find(({ attribute }) => attribute === balance);
+  return known ? amountText(known, amount) : `${formatNumber(amount)} ${balance}`;
 }
 
 const minutesOf = { day: 24 * 60, hour: 60, minute: 1 };

@@ -8,10 +8,10 @@ const texts = {
   launch: { done: 'The campaign is on its way.', verb: 'launch' },
   withdrawApproval: { done: 'The request is withdrawn.', verb: 'withdraw the request for' },
   pause: { done: 'The campaign is paused.', verb: 'pause' },
-  resume: { done: 'The campaign goes on.', verb: 'resume' },
+  resume: { done: 'The campaign is resumed.', verb: 'resume' },
   cancel: { done: 'The campaign is canceled.', verb: 'cancel' },
   archive: { done: 'The campaign is archived.', verb: 'archive' },
-  unarchive: { done: 'The campaign is back among the others.', verb: 'unarchive' },
+  unarchive: { done: 'The campaign is unarchived.', verb: 'unarchive' },
 };
 
 export type CampaignMove = keyof typeof texts;

@@ -122,7 +122,7 @@ function Fields({ form, isNew }: FieldsProps) {
     <>
       <TextInput
         label="Label"
-        description="What the sidebar says."
+        description="Shown in the sidebar."
         withAsterisk
         data-autofocus
         maxLength={embeddedPageLabelLengthMax}
@@ -131,7 +131,7 @@ function Fields({ form, isNew }: FieldsProps) {
       />
       <TextInput
         label="Page"
-        description="The address to show. It must not lead on to another site, and must let itself be shown inside other pages."
+        description="The page to show. It must not redirect to another site, and must allow other pages to embed it."
         type="url"
         placeholder="https://"
         withAsterisk

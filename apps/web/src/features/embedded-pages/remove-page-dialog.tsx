@@ -15,8 +15,8 @@ export function RemovePageDialog({ page, changes, onClose }: RemovePageDialogPro
       onConfirm={() => void changes.remove(page.slug).then(onClose, onClose)}
       onClose={onClose}
     >
-      It disappears from the sidebar of everybody in this workspace, and links to it lead nowhere. The page
-      itself stays where it is.
+      It disappears from the sidebar for everyone in this workspace, and links to it stop working. The page
+      itself is not changed.
     </ConfirmDialog>
   );
 }

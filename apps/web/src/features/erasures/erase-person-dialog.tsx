@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Erasure } from '@tessera/contract';
+import type { Erasure, Pass } from '@tessera/contract';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -10,11 +10,11 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 
-type ErasePersonDialogProps = { email: string; isOpen: boolean; onClose: () => void };
+type ErasePersonDialogProps = { pass: Pass; isOpen: boolean; onClose: () => void };
 
 export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDialogProps) {
-  // Keep the address for the receipt; the erased pass no longer has it.
-  const [email] = useState(props.email);
+  // Kept for the receipt; the erased pass no longer has it.
+  const [person] = useState(() => personOf(props.pass.user));
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;
@@ -26,11 +26,11 @@ export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDial
         showError(serverMessage(error, 'Could not erase the person’s data. Please try again.')),
     }),
   );
-  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  const isTyped = typed.trim().toLowerCase() === person.text.toLowerCase();
   if (erase.data)
     return (
       <Dialog isOpen={isOpen} onClose={onClose} title="The data is erased">
-        <Receipt erasure={erase.data} email={email} onClose={onClose} />
+        <Receipt erasure={erase.data} person={person} onClose={onClose} />
       </Dialog>
     );
   return (
@@ -44,18 +44,18 @@ export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDial
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTyped) erase.mutate({ workspaceHandle, email });
+          if (isTyped) erase.mutate({ workspaceHandle, passId: props.pass.id });
         }}
       >
         <Stack gap="md">
           <Text>
-            All passes of this person are voided and emptied, in their wallets too. Name, e-mail address,
-            values, mails, logs and rows of import files are deleted. Statistics keep their counts. This
-            cannot be undone.
+            All passes of this person are voided and emptied, in their wallets too. Name, email address, phone
+            number, own id, values, mails, text messages, logs and rows of import files are deleted.
+            Statistics keep their counts. This cannot be undone.
           </Text>
           <TextInput
-            label="Type the person’s e-mail address to confirm"
-            description={email}
+            label={`Type ${person.ask} to confirm`}
+            description={person.text}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -76,10 +76,12 @@ export function ErasePersonDialog({ isOpen, onClose, ...props }: ErasePersonDial
   );
 }
 
-function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string; onClose: () => void }) {
+type Person = ReturnType<typeof personOf>;
+
+function Receipt({ erasure, person, onClose }: { erasure: Erasure; person: Person; onClose: () => void }) {
   const { timezoneName } = useWorkspace();
   const download = () => {
-    const url = URL.createObjectURL(new Blob([receiptText(erasure, email)], { type: 'text/plain' }));
+    const url = URL.createObjectURL(new Blob([receiptText(erasure, person)], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), {
       href: url,
       download: `erasure-${erasure.id}.txt`,
@@ -94,7 +96,7 @@ function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string;
         emptied. Phones that still hold one fetch the empty pass; what connects them with it is deleted by{' '}
         {formatDate(erasure.finishedBy, timezoneName)}.
       </Text>
-      <Text>Download the receipt now: the e-mail address in it is not kept here.</Text>
+      <Text>Download the receipt now: what names the person in it is not kept here.</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Close
@@ -107,21 +109,29 @@ function Receipt({ erasure, email, onClose }: { erasure: Erasure; email: string;
   );
 }
 
-function receiptText({ id, personId, requestedAt, finishedBy, removed }: Erasure, email: string): string {
+function receiptText({ id, personId, requestedAt, finishedBy, removed }: Erasure, person: Person): string {
   return [
     'Receipt of the erasure of personal data',
     '',
     `Receipt:                ${id}`,
-    `E-mail address:         ${email}`,
+    `${person.label.padEnd(23)} ${person.text}`,
     `Requested:              ${requestedAt}`,
     `Passes voided, emptied: ${removed.passes}`,
     `Mail records deleted:   ${removed.mails}`,
     `Logs deleted:           ${removed.logs}`,
     '',
-    'Name, e-mail address, attribute values, mail records and logs were deleted.',
+    'Name, email address, phone number, own id, attribute values, records of messages and logs were deleted.',
     'Rows of import files and messages to other systems that named the person are deleted within minutes,',
     `registrations of phones by ${finishedBy}.`,
     `What remains are counts, and rows without personal data under the anonymous id ${personId}.`,
     '',
   ].join('\n');
+}
+
+/** By what the admin confirms, and finds the receipt again. */
+function personOf({ email, phone, externalId }: Pass['user']) {
+  if (email) return { label: 'Email address:', ask: 'the person’s email address', text: email };
+  if (phone) return { label: 'Phone number:', ask: 'the person’s phone number', text: phone };
+  if (externalId) return { label: 'Own id:', ask: 'the person’s own id', text: externalId };
+  return { label: 'Person:', ask: '“erase”', text: 'erase' };
 }

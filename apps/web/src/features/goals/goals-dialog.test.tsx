@@ -4,13 +4,13 @@ import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { draftCampaign, publishedTemplate, sampleGoal, sampleServer } from '../../testing/sample-server.ts';
 
-/** Opens the goals dialog from the last step of a campaign draft with the goal “Purchase”; “Visit” is the other goal. */
+/** Opens the goals dialog from the recipients of a campaign draft with the goal “Purchase”; “Visit” is the other goal. */
 async function openGoals() {
   const goals = [sampleGoal('Purchase'), sampleGoal('Visit')];
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), goalId: goals[0]?.id ?? null };
   const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
-  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=review`, {
+  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=recipients`, {
     ...answers,
     'workspace.goals.list': () => ({ goals: goals.map((goal) => ({ ...goal })) }),
     'workspace.goals.update': ({ goalId, name, windowDays }) => {

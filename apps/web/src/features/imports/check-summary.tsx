@@ -14,7 +14,7 @@ const shownReasons = 5;
 const existingLabels: Record<Import['existing'], string> = {
   skip: 'Skipped',
   update: 'Updated',
-  issueAnother: 'Have it already',
+  issueAnother: 'Already have it',
 };
 
 export function CheckSummary({ people, check }: { people: Import; check: Check }) {

@@ -1,3 +1,5 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import {
   attributeTarget,
   type ImportColumn,
@@ -12,11 +14,18 @@ type ColumnTableProps = {
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
   onChange: (targets: (string | null)[]) => void;
+  /** Opens the form of a new attribute for a column. */
+  onNewAttribute: (index: number) => void;
 };
+
+/** No attribute's target has it. */
+const newAttribute = 'new';
 
 const fixedLabels: Record<(typeof importPersonTargets)[number] | (typeof importPassTargets)[number], string> =
   {
-    email: 'E-mail address',
+    email: 'Email address',
+    phone: 'Phone number',
+    userExternalId: 'Own id of the person',
     fullName: 'First and last name',
     firstName: 'First name',
     lastName: 'Last name',
@@ -26,7 +35,7 @@ const fixedLabels: Record<(typeof importPersonTargets)[number] | (typeof importP
   };
 
 /** Each column of the file with its first values and its target. A target used by another column moves. */
-export function ColumnTable({ columns, attributes, onChange }: ColumnTableProps) {
+export function ColumnTable({ columns, attributes, onChange, onNewAttribute }: ColumnTableProps) {
   const labelOf = (target: (typeof importPersonTargets)[number] | (typeof importPassTargets)[number]) => ({
     value: target,
     label: fixedLabels[target],
@@ -38,6 +47,7 @@ export function ColumnTable({ columns, attributes, onChange }: ColumnTableProps)
       label: required && given === null ? `${label} (required)` : label,
     })),
     ...importPassTargets.map(labelOf),
+    { value: newAttribute, label: 'New attribute…' },
   ];
   const choose = (index: number, target: string | null) =>
     onChange(
@@ -66,10 +76,25 @@ export function ColumnTable({ columns, attributes, onChange }: ColumnTableProps)
               <ChoiceField
                 aria-label={`${name || `Column ${index + 1}`} holds`}
                 nothingChosen="Not imported"
+                nothingIsChoice
                 options={options}
                 value={target}
-                onChange={(chosen) => choose(index, chosen)}
+                onChange={(chosen) =>
+                  chosen === newAttribute ? onNewAttribute(index) : choose(index, chosen)
+                }
               />
+              {target === null && samples.length > 0 && (
+                <Button
+                  className={styles.newAttribute}
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconPlus size={14} />}
+                  onClick={() => onNewAttribute(index)}
+                >
+                  New attribute
+                  <VisuallyHidden> for {name || `column ${index + 1}`}</VisuallyHidden>
+                </Button>
+              )}
             </td>
           </tr>
         ))}

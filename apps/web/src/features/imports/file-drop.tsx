@@ -1,15 +1,22 @@
 import { Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { formatBytes } from './format-progress.ts';
 import styles from './import.module.css';
 
-type FileDropProps = { onFile: (file: File) => void };
+type FileDropProps = {
+  /** Opens the file chooser after a click that led here; without one, browsers open none. */
+  opensChooser: boolean;
+  onFile: (file: File) => void;
+};
 
-export function FileDrop({ onFile }: FileDropProps) {
+export function FileDrop({ opensChooser, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (opensChooser && navigator.userActivation?.isActive) input.current?.click();
+  }, [opensChooser]);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -31,8 +38,8 @@ export function FileDrop({ onFile }: FileDropProps) {
       <IconFileSpreadsheet size={32} stroke={1.4} className={styles.dropIcon} aria-hidden="true" />
       <p className={styles.dropTitle}>Drop a CSV file with your people</p>
       <p className={styles.dropText}>
-        A row per person, at least with an e-mail address. Columns can have any names: you say what they hold
-        in the next step. Up to 1 GB.
+        One row per person, with an email address, a phone number or an id of yours. Columns can have any
+        name: you say what they hold in the next step. Up to 1 GB.
       </p>
       <BusyButton isBusy={false} onClick={() => input.current?.click()}>
         Choose a file

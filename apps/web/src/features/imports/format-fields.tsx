@@ -58,7 +58,7 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
         </span>
       </summary>
       <div className={styles.formatFields}>
-        {field('delimiter', 'Between the columns', importDelimiters, delimiterLabels)}
+        {field('delimiter', 'Between columns', importDelimiters, delimiterLabels)}
         {field('encoding', 'Letters', importEncodings, encodingLabels)}
         {field('decimalMark', 'Numbers', importDecimalMarks, decimalLabels)}
         {field('dateOrder', 'Dates', importDateOrders, dateLabels)}

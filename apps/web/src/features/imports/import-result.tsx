@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type Import, importRetentionDays } from '@tessera/contract';
+import type { Import } from '@tessera/contract';
+import { useAppConfig } from '../../lib/app-config-context.ts';
 import { serverMessage } from '../../lib/errors.ts';
 import { openDownload } from '../../lib/open-download.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -20,7 +21,7 @@ export function ImportResult({ people }: { people: Import }) {
     <>
       {people.failure !== null && (
         <Notice tone="danger">
-          {people.failure} What was imported until then stays. You can import the file again: people who
+          {people.failure} What was imported before that stays. You can import the file again: people who
           already have the pass are skipped.
         </Notice>
       )}
@@ -30,7 +31,20 @@ export function ImportResult({ people }: { people: Import }) {
       <ImportCounts people={people} />
       {people.counts.refused > 0 && <RefusedRows people={people} />}
       <Group gap="sm">
-        <ButtonLink to="/$workspaceHandle/templates/$passTemplateId/passes" params={params}>
+        {people.counts.issued > 0 && (
+          <ButtonLink
+            to="/$workspaceHandle/templates/$passTemplateId/send-download"
+            params={params}
+            search={{ importId: people.id }}
+          >
+            Send links
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant={people.counts.issued > 0 ? 'default' : 'filled'}
+          to="/$workspaceHandle/templates/$passTemplateId/passes"
+          params={params}
+        >
           See the passes
         </ButtonLink>
         <ButtonLink variant="default" to="/$workspaceHandle/templates/$passTemplateId/import" params={params}>
@@ -60,6 +74,7 @@ function RefusedRows({ people }: { people: Import }) {
       showError(serverMessage(error, 'The refused rows could not be downloaded. Please try again.')),
   });
   const { handle } = useWorkspace();
+  const { retentionDays } = useAppConfig();
   return (
     <Notice
       tone="soon"
@@ -75,7 +90,7 @@ function RefusedRows({ people }: { people: Import }) {
       }
     >
       {countOf(people.counts.refused, 'row was', 'rows were')} refused. Download them with the reasons,
-      correct them, and import that file. They are kept for {importRetentionDays} days.
+      correct them, and import that file. They are kept for {retentionDays.imports} days.
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { Group, Radio, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  attributeTarget,
   dateOrderMissing,
   type ExistingPassAction,
   type Import,
@@ -31,6 +32,10 @@ const PeoplePreview = lazy(async () => ({
   default: (await import('./people-preview.tsx')).PeoplePreview,
 }));
 
+const NewAttributeDialog = lazy(async () => ({
+  default: (await import('./new-attribute-dialog.tsx')).NewAttributeDialog,
+}));
+
 type ImportSetupProps = { people: Import; template: PassTemplate };
 
 const existingOptions: { value: ExistingPassAction; label: string; description: string }[] = [
@@ -56,6 +61,9 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
   // Keep the question after the answer, so that it can be changed.
   if (asks && !hasAsked) setHasAsked(true);
   const mayUpdate = useHoldsRight('importUpdates');
+  const [newFor, setNewFor] = useState<number | null>(null);
+  const column = newFor === null ? undefined : people.columns[newFor];
+  const chooseTargets = (targets: (string | null)[]) => save({ targets });
   const document = (template.publishedRevision ?? template.latestRevision).document;
   return (
     <div className={styles.setup}>
@@ -64,9 +72,28 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
           <ColumnTable
             columns={people.columns}
             attributes={document.attributes}
-            onChange={(targets) => save({ targets })}
+            onChange={chooseTargets}
+            onNewAttribute={setNewFor}
           />
         </Card>
+        {column && (
+          <LazyBoundary>
+            <NewAttributeDialog
+              template={template}
+              column={column}
+              format={people.format}
+              onClose={() => setNewFor(null)}
+              onCreated={(key) => {
+                setNewFor(null);
+                chooseTargets(
+                  people.columns.map(({ target }, index) =>
+                    index === newFor ? attributeTarget(key) : target,
+                  ),
+                );
+              }}
+            />
+          </LazyBoundary>
+        )}
         {hasAsked && (
           <Card>
             <DateOrderQuestion format={people.format} onChange={(format) => save({ format })} />

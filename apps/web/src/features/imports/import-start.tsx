@@ -75,7 +75,7 @@ function Upload({ template }: { template: PassTemplate }) {
         <UploadProgress file={upload.variables} sent={sent} onStop={() => stopping.current?.abort()} />
       ) : (
         <>
-          <FileDrop onFile={upload.mutate} />
+          <FileDrop opensChooser={upload.isIdle} onFile={upload.mutate} />
           <ExampleFile template={template} />
         </>
       )}

@@ -54,7 +54,7 @@ const checked: ImportCheck = {
   rows: 2_000,
   existing: 100,
   refused: 2,
-  reasons: [{ reason: 'The e-mail address is not valid.', rows: 2, firstLine: 12 }],
+  reasons: [{ reason: 'The email address is not valid.', rows: 2, firstLine: 12 }],
   next: null,
 };
 
@@ -80,7 +80,7 @@ function importServer(changes: Partial<Import> = {}) {
         ...(existing && { existing }),
         ...(targets && {
           columns: people.columns.map((column, index) => ({ ...column, target: targets[index] ?? null })),
-          problems: targets.includes('email') ? [] : ['Choose the column that holds the e-mail addresses.'],
+          problems: targets.includes('email') ? [] : ['Choose the column that holds the email addresses.'],
         }),
       }),
     'workspace.imports.start': () => set({ status: 'running', startedAt: '2026-11-22T10:01:00.000Z' }),
@@ -116,6 +116,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const chooseFile = async (app: ReturnType<typeof renderApp>) => {
@@ -125,10 +126,13 @@ const chooseFile = async (app: ReturnType<typeof renderApp>) => {
   return FakeUpload.last;
 };
 
-test('the passes tab leads to the import, and a file shows its progress and then its columns', async () => {
+test('the passes tab leads to the import and its file chooser, and a file shows its progress and then its columns', async () => {
+  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { isActive: true } }));
+  const choosers = vi.spyOn(HTMLInputElement.prototype, 'click');
   const app = renderApp(`${base}/templates/${template.id}/passes`, importServer().answers);
   await app.follow('Import');
   await heading('Import people');
+  expect(choosers.mock.contexts).toEqual([await screen.findByLabelText('CSV file')]);
   const upload = await chooseFile(app);
   expect(upload.address).toContain(`passTemplateId=${template.id}&fileName=people.csv`);
   upload.progress(11);
@@ -146,11 +150,14 @@ test('a refused file is explained, and another can be chosen', async () => {
   expect(await button('Choose a file')).toBeTruthy();
 });
 
-test('an upload that is stopped leads back to choosing a file, without an error', async () => {
+test('an upload that is stopped leads back to choosing a file, without an error and without opening the chooser', async () => {
+  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { isActive: true } }));
+  const choosers = vi.spyOn(HTMLInputElement.prototype, 'click');
   const app = renderApp(`${base}/templates/${template.id}/import`, importServer().answers);
   await chooseFile(app);
   await app.press('Stop');
   expect(await button('Choose a file')).toBeTruthy();
+  expect(choosers).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -189,7 +196,7 @@ test('missing values are named, and the import cannot start without them', async
   const app = renderApp(`${base}/imports/${importId}`, importServer().answers);
   const email = await screen.findByRole('combobox', { name: 'E-Mail holds' });
   await app.user.selectOptions(email, 'Not imported');
-  expect(await screen.findByText('Choose the column that holds the e-mail addresses.')).toBeTruthy();
+  expect(await screen.findByText('Choose the column that holds the email addresses.')).toBeTruthy();
   expect((await button('Start the import')).getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -210,7 +217,7 @@ test('the preview of a row without a person says so', async () => {
   const nameless = { ...previewRow('', 1), user: { email: '', firstName: '', lastName: '' } };
   renderApp(`${base}/imports/${importId}`, { ...answers, 'workspace.imports.preview': () => [nameless] });
   const passes = await screen.findByRole('region', { name: 'Your people’s passes' });
-  expect(await within(passes).findByText('No e-mail address')).toBeTruthy();
+  expect(await within(passes).findByText('No name')).toBeTruthy();
   expect(within(passes).queryByText('Erased person')).toBeNull();
 });
 
@@ -219,7 +226,7 @@ test('the whole file is checked, and what would be refused is counted with reaso
   const check = [{ ...checked, next: { offset: 6_000, line: 1_001, row: 1_000 } }, checked];
   app.server.answer({ 'workspace.imports.check': () => check.shift() ?? checked });
   await button('Import 3,796 rows');
-  expect(screen.getByText('The e-mail address is not valid.')).toBeTruthy();
+  expect(screen.getByText('The email address is not valid.')).toBeTruthy();
   expect(screen.getByText('4 rows, the first in line 12')).toBeTruthy();
 });
 
@@ -261,6 +268,7 @@ test('a finished import offers its refused rows and the passes', async () => {
   await app.press('Download refused rows');
   await waitFor(() => expect(click).toHaveBeenCalled());
   expect(await link('See the passes')).toBeTruthy();
+  expect((await link('Send links')).getAttribute('href')).toContain(`/send-download?importId=${importId}`);
   click.mockRestore();
 });
 
@@ -308,3 +316,35 @@ function openAsMember(changes: Partial<Import> = {}) {
     'workspace.get': () => memberWorkspace,
   });
 }
+
+test('a column becomes a new attribute in place, with name and type from the file, and is then imported as it', async () => {
+  const { answers } = importServer();
+  const added = vi.fn();
+  const { user, press } = renderApp(`${base}/imports/${importId}`, {
+    ...answers,
+    'workspace.passTemplates.addAttribute': ({ workspaceHandle: _, ...input }) => {
+      added(input);
+      const { document } = template.latestRevision;
+      const { key, label, type } = input;
+      const attribute = { id: key, key, label, type, scope: 'pass' as const, required: false };
+      const attributes = [...document.attributes, { ...attribute, default: null, onSignUpForm: false }];
+      const revision = { ...template.latestRevision, document: { ...document, attributes } };
+      return { ...template, latestRevision: revision, publishedRevision: { ...revision, iconUri: null } };
+    },
+  });
+  const select = await screen.findByRole('combobox', { name: 'Stamps holds' });
+  await press('New attribute for Stamps');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Stamps');
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveProperty('value', 'number');
+  await user.click(screen.getByRole('switch', { name: /^Show it on the pass/ }));
+  await press('Create and publish');
+  await waitFor(() => expect(select).toHaveProperty('value', 'attributes.stamps'));
+  expect(added).toHaveBeenCalledWith({
+    passTemplateId: template.id,
+    key: 'stamps',
+    label: 'Stamps',
+    type: 'number',
+    isShown: true,
+  });
+  expect(screen.queryByRole('dialog', { name: 'New attribute' })).toBeNull();
+});

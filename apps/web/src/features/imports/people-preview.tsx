@@ -64,7 +64,7 @@ export function PeoplePreview({ people, template, isStale }: PeoplePreviewProps)
         <p className={styles.who} aria-live="polite">
           {row && (
             <>
-              <bdi>{personName(row.user, 'No e-mail address')}</bdi>
+              <bdi>{personName(row.user, 'No name')}</bdi>
               <span className={styles.samples}>
                 {index + 1} of the first {rows.length}
               </span>
@@ -104,6 +104,7 @@ function RowPass({
     const now = new Date();
     const pass = {
       ...row,
+      user: { phone: null, externalId: null, ...row.user, erased: false },
       serialNumber: `row-${row.line}`,
       status: 'issued' as const,
       createdAt: now.toISOString(),

@@ -122,7 +122,7 @@ export function InviteEmailForm({ question, info, document, onDirtyChange }: Inv
             type="email"
             autoComplete="off"
             placeholder={issuerContact ?? undefined}
-            description="Where answers go. Empty: the support email of your company."
+            description="Where replies go. Leave empty for your company’s support email."
             {...form.getInputProps('replyTo')}
           />
         </div>

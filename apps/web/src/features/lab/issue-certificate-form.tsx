@@ -52,7 +52,7 @@ export function IssueCertificateForm() {
           <TextInput label="Team identifier" {...form.getInputProps('teamIdentifier')} />
           <NumberInput
             label="Valid for days"
-            description="A few, to see what running out looks like."
+            description="Choose a few to see a certificate expire."
             min={1}
             max={400}
             {...form.getInputProps('validDays')}

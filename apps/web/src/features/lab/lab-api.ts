@@ -26,7 +26,7 @@ export type LabApplePass = HeldPass & {
 };
 
 /** A pass on the virtual Android: class and object as the REST API stores them. */
-export type LabGooglePass = HeldPass & { class: unknown; object: unknown };
+export type LabGooglePass = HeldPass & { class: unknown; object: unknown; linkedTo: string | null };
 
 export type LabPhone =
   | {
@@ -78,7 +78,7 @@ export async function addPass(phoneId: string, url: string): Promise<AddOutcome>
   const sentences = body.problems ?? body.refusals?.map(({ sentence }) => sentence) ?? [];
   return {
     kind: 'refused',
-    sentences: sentences.length > 0 ? sentences : [body.message ?? 'The phone would not take it.'],
+    sentences: sentences.length > 0 ? sentences : [body.message ?? 'The phone refused it.'],
   };
 }
 
@@ -132,6 +132,23 @@ export async function makeServiceAccount(issuerId: string): Promise<string> {
 export async function fetchMails(): Promise<LabMail[]> {
   const body: { messages: LabMail[] } = await (await ask('/mailbox.json')).json();
   return body.messages;
+}
+
+export type LabTextMessage = { id: string; to: string; text: string; at: string };
+
+export async function fetchTextMessages(): Promise<LabTextMessage[]> {
+  const body: { messages: LabTextMessage[] } = await (await ask('/messages')).json();
+  return body.messages;
+}
+
+/** As the phone of a person would reply. */
+export async function replyToMessage(from: string, text: string): Promise<void> {
+  const response = await fetchInTime('/sms/lab', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, text }),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
 }
 
 export function onLabChange(listener: () => void): () => void {

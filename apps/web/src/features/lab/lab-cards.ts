@@ -17,12 +17,16 @@ export function walletPasses(phone: LabPhone, device: LabDevice): WalletPass[] {
           platform: 'ios',
           card: appleCardFromPassJson(passJson, (slot) => sharpest(imageUrls, slot), device),
         }))
-      : phone.passes.map(({ passId, class: passClass, object }) => ({
+      : phone.passes.map(({ passId, class: passClass, object, linkedTo }) => ({
           id: passId,
           platform: 'android',
           card: googleCardFromResources(passClass, object, device),
+          ...(linkedTo !== null && { linkedTo }),
         }));
-  return drawn.reverse();
+  return drawn
+    .filter(({ linkedTo }) => linkedTo === undefined)
+    .reverse()
+    .flatMap((pass) => [pass, ...drawn.filter(({ linkedTo }) => linkedTo === pass.id)]);
 }
 
 function sharpest(urls: Record<string, string>, slot: AppleImageSlot): string | undefined {

@@ -20,7 +20,7 @@ export function MailboxPage() {
   return (
     <LabFrame
       title="Mailbox"
-      lead="Every mail the server sends in development lands here, and nowhere else."
+      lead="Every email the server sends in development lands here, and nowhere else."
       actions={
         <ButtonLink to="/lab" variant="default">
           Wallet lab
@@ -48,7 +48,7 @@ function Mails({ mails }: { mails: LabMail[] }) {
   if (mails.length === 0)
     return (
       <Card>
-        <EmptyState icon={<IconMail size={24} stroke={1.6} />} title="No mail yet">
+        <EmptyState icon={<IconMail size={24} stroke={1.6} />} title="No email yet">
           Invitations, download links and password resets are shown here as their readers would see them.
         </EmptyState>
       </Card>

@@ -1,10 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchMails, fetchPhones, onLabChange } from './lab-api.ts';
+import { fetchMails, fetchPhones, fetchTextMessages, onLabChange } from './lab-api.ts';
 
 const labKey = ['lab'];
 export const mailsQuery = queryOptions({ queryKey: [...labKey, 'mails'], queryFn: fetchMails });
-const phonesQuery = queryOptions({ queryKey: [...labKey, 'phones'], queryFn: fetchPhones });
+export const textMessagesQuery = queryOptions({
+  queryKey: [...labKey, 'messages'],
+  queryFn: fetchTextMessages,
+});
+export const phonesQuery = queryOptions({ queryKey: [...labKey, 'phones'], queryFn: fetchPhones });
 
 export function useLabChanges(): void {
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ export function VendorAccountsPage() {
   return (
     <LabFrame
       title="Developer accounts"
-      lead="What one does by hand in the consoles of Apple and Google: have a certificate issued, and get the key of a service account. Both are good in this installation’s lab, and nowhere else."
+      lead="What you would do by hand in the consoles of Apple and Google: have a certificate issued, and get the key of a service account. Both work in this installation’s lab only."
       actions={
         <ButtonLink to="/lab" variant="default">
           Wallet lab

@@ -39,13 +39,17 @@ type Screen = 'lock' | 'wallet';
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | undefined }) {
+type VirtualPhoneProps = { phone: LabPhone; link: string | undefined; open: readonly string[] };
+
+export function VirtualPhone({ phone, link, open: opened }: VirtualPhoneProps) {
   const now = useNow();
   const appearance = useAppearance();
   const isIphone = phone.platform === 'ios';
   const name = isIphone ? 'iPhone' : 'Android';
-  const [screen, setScreen] = useState<Screen>('lock');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(
+    () => phone.passes.find((pass) => opened.includes(pass.passId))?.passId ?? null,
+  );
+  const [screen, setScreen] = useState<Screen>(openId === null ? 'lock' : 'wallet');
   const actions = usePhoneActions(phone.id);
   const replaced = useRefreshedPasses(phone);
   const { locale } = phone;
@@ -102,14 +106,16 @@ export function VirtualPhone({ phone, link }: { phone: LabPhone; link: string | 
               onSelect={setOpenId}
               refreshingIds={refreshingIds}
               appearance={appearance}
-              passFooter={(passId) => (
-                <PassButtons
-                  phone={phone}
-                  passId={passId}
-                  actions={actions}
-                  onRemoved={() => setOpenId(null)}
-                />
-              )}
+              passFooter={(passId) =>
+                passes.find(({ id }) => id === passId)?.linkedTo === undefined && (
+                  <PassButtons
+                    phone={phone}
+                    passId={passId}
+                    actions={actions}
+                    onRemoved={() => setOpenId(null)}
+                  />
+                )
+              }
             />
           )}
         </PhoneFrame>

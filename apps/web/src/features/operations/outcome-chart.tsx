@@ -1,4 +1,5 @@
 import type { OutcomeService, ServiceOutcomes } from '@tessera/contract';
+import { formatDate } from '../../lib/format-date.ts';
 import { formatCompactNumber, formatNumber } from '../../lib/format-number.ts';
 import { chartColors } from '../../ui/chart/chart-series.ts';
 import { SeriesChart } from '../../ui/chart/series-chart.tsx';
@@ -23,8 +24,6 @@ export function OutcomeChart({ hours, outcomes }: OutcomeChartProps) {
   const { service, succeeded, failed, failures } = outcomes;
   const title = titles[service];
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-  const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-  const named = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   if (total(succeeded) + total(failed) === 0)
     return (
       <Card title={title}>
@@ -42,8 +41,8 @@ export function OutcomeChart({ hours, outcomes }: OutcomeChartProps) {
       <SeriesChart
         kind="bar"
         label={`${title} by hour`}
-        places={hours.map((hour) => clock.format(new Date(hour)))}
-        names={hours.map((hour) => named.format(new Date(hour)))}
+        places={hours.map((hour) => formatDate(hour, undefined, 'time'))}
+        names={hours.map((hour) => formatDate(hour, undefined, 'dateTime'))}
         height={height}
         formatValue={formatNumber}
         formatTick={formatCompactNumber}

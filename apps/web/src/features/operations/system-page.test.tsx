@@ -45,7 +45,7 @@ const tile = async (label: string) => (await screen.findByText(label)).parentEle
 test('a quiet installation says so', async () => {
   renderApp('/_/system', { 'operations.get': () => quiet });
   await heading('System');
-  expect(await tile('Jobs due')).toBe('Jobs due0No job waits');
+  expect(await tile('Jobs due')).toBe('Jobs due0No job is waiting');
   expect(await tile('Disk used')).toBe('Disk used25%of 1,000 GB');
   expect(screen.getByText('No job is due or running')).toBeTruthy();
   expect(screen.getByText('No certificate expires within 30 days')).toBeTruthy();

@@ -110,7 +110,7 @@ function Glance({ operations }: { operations: Operations }) {
       <StatTile
         label="Jobs due"
         value={formatNumber(due)}
-        note={due > 0 ? `Oldest: ${formatDuration(oldest)}` : 'No job waits'}
+        note={due > 0 ? `Oldest: ${formatDuration(oldest)}` : 'No job is waiting'}
       />
       <StatTile
         label="Campaigns in progress"

@@ -1,13 +1,13 @@
 import type { Operations } from '@tessera/contract';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { daysUntil, formatDays, formatDuration } from './format-measures.ts';
 
-const instant = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const inLocalTime = (text: string) => instant.format(new Date(text));
+const inLocalTime = (instant: string) => formatDate(instant, undefined, 'dateTime');
 
 type Job = Operations['queue'][number];
 const jobColumns: Column<Job>[] = [

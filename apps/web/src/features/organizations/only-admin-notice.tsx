@@ -8,8 +8,7 @@ export function OnlyAdminNotice({ organization }: { organization: { name: string
   if (data?.totalCount !== 1) return null;
   return (
     <Notice tone="soon">
-      {organization.name} has only one admin, so there is nobody to approve. Make another member an admin
-      first.
+      {organization.name} has only one admin, so nobody else can approve. Make another member an admin first.
     </Notice>
   );
 }

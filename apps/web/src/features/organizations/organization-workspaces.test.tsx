@@ -1,6 +1,8 @@
-import type { WorkspaceListItem } from '@tessera/contract';
+import type { WorkspaceRow } from '@tessera/contract';
+import { emptyDesignDocument } from '@tessera/pass-design';
 import { expect, it } from 'vitest';
 import { renderPage, textOf } from '../../lib/render-page.fixture.tsx';
+import { templateOf } from '../pass-templates/template.fixture.ts';
 import { OrganizationWorkspaces } from './organization-workspaces.tsx';
 import { organizationWorkspacesQuery } from './queries.ts';
 
@@ -9,7 +11,7 @@ const page = (query?: string) => (
   <OrganizationWorkspaces organizationHandle="acme" query={query} onSearch={nothing} />
 );
 
-const drawList = (workspaces: WorkspaceListItem[], totalCount: number, query?: string) =>
+const drawList = (workspaces: WorkspaceRow[], totalCount: number, query?: string) =>
   renderPage(page(query), {
     known: ({ trpc, queryClient }) =>
       queryClient.setQueryData(organizationWorkspacesQuery(trpc, 'acme', query).queryKey, {
@@ -18,12 +20,20 @@ const drawList = (workspaces: WorkspaceListItem[], totalCount: number, query?: s
       }),
   });
 
+const drawn = {
+  ...templateOf(emptyDesignDocument('loyalty', 'Rewards')).latestRevision,
+  passType: 'loyalty',
+} as const;
 const workspace = { name: '', handle: 'nameless', organization: { name: 'Acme', handle: 'acme' } };
 
-it('"Each row shows an initial letter (W if the name is empty)", its counts, and leads to the workspace', async () => {
-  const markup = await drawList([{ ...workspace, passTemplateCount: 3, passCount: 1204 }], 1);
+it('"Each row shows an initial letter (W if the name is empty)", thumbnails of its templates and its counts, and leads to the workspace', async () => {
+  const markup = await drawList(
+    [{ ...workspace, passTemplateCount: 3, passCount: 1204, inWallets: 870, thumbnails: [drawn] }],
+    1,
+  );
   expect(textOf(markup)).toContain('Workspaces (1)');
-  expect(textOf(markup)).toContain('W Templates 3 Created passes 1,204');
+  expect(textOf(markup)).toContain('W Templates 3 Created passes 1,204 In wallets 870');
+  expect(markup).toContain('data-text="Rewards"');
   expect(markup).toContain('href="/nameless"');
 });
 

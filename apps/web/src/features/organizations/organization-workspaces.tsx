@@ -1,4 +1,4 @@
-import type { WorkspaceListItem } from '@tessera/contract';
+import type { WorkspaceRow } from '@tessera/contract';
 import { formatBoundedCount, formatNumber } from '../../lib/format-number.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -8,6 +8,7 @@ import { LinkList } from '../../ui/page/link-list.tsx';
 import { PlainLink } from '../../ui/page/links.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { isEmpty, useList } from '../../ui/table/list-state.ts';
+import { TemplateThumbnail } from '../pass-templates/template-thumbnail.tsx';
 import { CreateWorkspaceButton } from './create-workspace-button.tsx';
 import styles from './organization-workspaces.module.css';
 import { organizationWorkspacesQuery } from './queries.ts';
@@ -36,6 +37,10 @@ export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: 
         itemKey={({ handle }) => handle}
         name={({ name }) => name}
         fallbackInitial="W"
+        pictures={({ thumbnails }) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: thumbnails have no identity but their position.
+          thumbnails.map((design, index) => <TemplateThumbnail key={index} design={design} size="small" />)
+        }
         detail={(workspace) => <Counts workspace={workspace} />}
         link={({ handle }, content) => (
           <PlainLink to="/$workspaceHandle" params={{ workspaceHandle: handle }}>
@@ -60,7 +65,7 @@ export function OrganizationWorkspaces({ organizationHandle, query, onSearch }: 
   );
 }
 
-function Counts({ workspace }: { workspace: WorkspaceListItem }) {
+function Counts({ workspace }: { workspace: WorkspaceRow }) {
   return (
     <span className={styles.counts}>
       <span>
@@ -68,6 +73,9 @@ function Counts({ workspace }: { workspace: WorkspaceListItem }) {
       </span>
       <span>
         <span className={styles.label}>Created passes</span> {formatNumber(workspace.passCount)}
+      </span>
+      <span>
+        <span className={styles.label}>In wallets</span> {formatNumber(workspace.inWallets)}
       </span>
     </span>
   );

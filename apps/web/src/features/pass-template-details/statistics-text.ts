@@ -33,7 +33,11 @@ export function periodName({ from, to }: Pick<StatisticsPeriod, 'from' | 'to'>):
   return format.formatRange(instantOf(from), instantOf(to));
 }
 
-export function axisLabels({ from, to, interval, periods }: PassTemplateStatistics): string[] {
+type Periods = Pick<PassTemplateStatistics, 'from' | 'to' | 'interval'> & {
+  periods: readonly Pick<StatisticsPeriod, 'from' | 'to'>[];
+};
+
+export function axisLabels({ from, to, interval, periods }: Periods): string[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const format = new Intl.DateTimeFormat(undefined, {
     month: 'short',

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { PassTemplateStatistics } from '@tessera/contract';
 import { calendarDay } from '@tessera/pass-design';
 import { lazy } from 'react';
 import { saveTextFile } from '../../lib/save-text-file.ts';
@@ -8,7 +7,6 @@ import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { chosenRange, type OverviewSearch, rangePresets, writeDays } from './date-range.ts';
 import { fileNameOf } from './file-name-of.ts';
-import { statisticsCsv } from './statistics-text.ts';
 import styles from './template-overview.module.css';
 
 /** The calendar is large, and most visits use a preset. */
@@ -23,13 +21,16 @@ const views = [
 ];
 
 type StatisticsToolbarProps = {
-  templateName: string;
-  statistics: PassTemplateStatistics | undefined;
+  /** Begins the name of the file. */
+  name: string;
+  /** Undefined while they load. */
+  statistics: { from: string; to: string } | undefined;
+  csv: () => string;
   search: OverviewSearch;
   onSearch: (search: OverviewSearch) => void;
 };
 
-export function StatisticsToolbar({ templateName, statistics, search, onSearch }: StatisticsToolbarProps) {
+export function StatisticsToolbar({ name, statistics, csv, search, onSearch }: StatisticsToolbarProps) {
   const { timezoneName } = useWorkspace();
   const range = chosenRange(search.dateRange, new Date(), timezoneName);
   const choose = (value: string) => {
@@ -67,15 +68,11 @@ export function StatisticsToolbar({ templateName, statistics, search, onSearch }
         leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
         disabled={!statistics}
         onClick={() =>
-          statistics && saveTextFile(fileName(templateName, statistics), statisticsCsv(statistics))
+          statistics && saveTextFile(`${fileNameOf(name)}-${statistics.from}-${statistics.to}.csv`, csv())
         }
       >
         Download CSV
       </Button>
     </div>
   );
-}
-
-function fileName(templateName: string, { from, to }: PassTemplateStatistics): string {
-  return `${fileNameOf(templateName)}-${from}-${to}.csv`;
 }

@@ -37,7 +37,7 @@ it('the one primary button of a published template’s pages creates a pass', as
 it('header and passes tab count the passes that are neither voided nor expired', async () => {
   const stats = { ...template.stats, issued: 2_000, voided: 30, expired: 4 };
   const text = textOf(await frameOf({ stats }));
-  expect(text).toContain('1,966 passes');
+  expect(text).toContain('1,966 valid passes');
   expect(text).toMatch(/Passes\s*1,966/);
 });
 

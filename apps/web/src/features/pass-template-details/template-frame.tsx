@@ -1,5 +1,6 @@
 import { IconPencil, IconSpeakerphone } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type PassTemplate, shownPassCount } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
@@ -36,7 +37,7 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
       }
       title={
         <span className={styles.title}>
-          <TemplateThumbnail look={template.latestRevision} />
+          <TemplateThumbnail design={{ ...template.latestRevision, passType: template.passType }} />
           {template.name}
         </span>
       }
@@ -45,7 +46,7 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
           <TemplateBadge template={template} />
           {passCount !== null && (
             <span className={styles.count}>
-              {formatNumber(passCount)} {passCount === 1 ? 'pass' : 'passes'}
+              {formatNumber(passCount)} valid {passCount === 1 ? 'pass' : 'passes'}
             </span>
           )}
           {template.isDemo && <StatusBadge tone="quiet">Demo</StatusBadge>}
@@ -61,7 +62,7 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
         </>
       }
       banner={template.archivedAt && <Notice>This pass is archived</Notice>}
-      tabs={<Tabs params={params} passCount={passCount} />}
+      tabs={<Tabs params={params} passCount={passCount} hasProgram={template.programId !== null} />}
     >
       {children}
     </DetailsPage>
@@ -70,6 +71,9 @@ export function TemplateFrame({ passTemplateId, children }: { passTemplateId: st
 
 function Actions({ template, params }: { template: PassTemplate; params: Params }) {
   const { canManage } = useWorkspace().organization.permissions;
+  // The list of passes is filtered by its address.
+  const search = useSearch({ strict: false });
+  const filter = search.filter ?? (search.attributeFilters && { all: search.attributeFilters });
   return (
     <>
       <ButtonLink
@@ -86,6 +90,7 @@ function Actions({ template, params }: { template: PassTemplate; params: Params 
           to="/$workspaceHandle/campaigns/$campaignId/edit"
           params={{ ...params, campaignId: 'new' }}
           search={{ passTemplateId: template.id }}
+          state={{ campaignFilter: filter }}
           leftSection={<IconSpeakerphone size={16} />}
         >
           Create a campaign
@@ -96,7 +101,9 @@ function Actions({ template, params }: { template: PassTemplate; params: Params 
   );
 }
 
-function Tabs({ params, passCount }: { params: Params; passCount: number | null }) {
+type TabsProps = { params: Params; passCount: number | null; hasProgram: boolean };
+
+function Tabs({ params, passCount, hasProgram }: TabsProps) {
   const ignoringSearch = { includeSearch: false };
   return (
     <TabLinks label="Pass template">
@@ -110,6 +117,11 @@ function Tabs({ params, passCount }: { params: Params; passCount: number | null 
       >
         Passes {passCount !== null && <span className={styles.count}>{formatNumber(passCount)}</span>}
       </TabLink>
+      {hasProgram && (
+        <TabLink to="/$workspaceHandle/templates/$passTemplateId/program" params={params}>
+          Program
+        </TabLink>
+      )}
       <TabLink
         to="/$workspaceHandle/templates/$passTemplateId/campaigns"
         params={params}

@@ -12,6 +12,7 @@ import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { chosenRange, type OverviewSearch } from './date-range.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 import { StatisticsTable } from './statistics-table.tsx';
+import { statisticsCsv } from './statistics-text.ts';
 import { StatisticsToolbar } from './statistics-toolbar.tsx';
 import styles from './template-overview.module.css';
 
@@ -57,8 +58,9 @@ export function TemplateOverview({ passTemplateId, search, onSearch }: TemplateO
       ) : (
         <>
           <StatisticsToolbar
-            templateName={template?.name ?? ''}
+            name={template?.name ?? ''}
             statistics={statistics.data}
+            csv={() => (statistics.data ? statisticsCsv(statistics.data) : '')}
             search={search}
             onSearch={onSearch}
           />
@@ -106,7 +108,7 @@ function Statistics({ statistics, isStale, view }: StatisticsProps) {
         <StatisticsCharts statistics={statistics} height={chartHeight} />
       )}
       <Text size="xs" c="dimmed">
-        Days of the time zone {statistics.timezoneName}.
+        Days in the time zone {statistics.timezoneName}.
       </Text>
     </div>
   );

@@ -36,9 +36,9 @@ export function ArchiveTemplateDialog({ template, ...dialog }: ArchiveTemplateDi
     >
       <Stack gap="md">
         <Text>
-          It moves to the archived ones. Until you unarchive it, nobody can edit it, create passes from it or
-          send campaigns to its holders.
-          {passes > 0 && ` Passes people hold stay good${mayVoid ? ', unless you void them' : ''}.`}
+          It moves to the archive. Until you unarchive it, nobody can edit it, create passes from it or send
+          campaigns to its holders.
+          {passes > 0 && ` Passes that people hold stay valid${mayVoid ? ', unless you void them' : ''}.`}
         </Text>
         {!data && !error && <Skeleton height={20} width="60%" />}
         {!data && error && (

@@ -1,7 +1,7 @@
 import { passTypes } from '@tessera/pass-design';
 import { findGalleryDesign, galleryDesigns, galleryDocument } from '@tessera/pass-gallery';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../lib/answering-trpc.fixture.ts';
 import { button, renderApp, textbox } from '../../testing/render-app.tsx';
 import { publishedTemplate } from '../../testing/sample-server.ts';
@@ -24,6 +24,26 @@ const answers: Answers = {
   }),
   'workspace.googleIssuers.list': () => ({ issuers: [], totalCount: 0, nextCursor: null }),
 };
+
+/** Without a layout, every card is in view. */
+class EverythingInView implements Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'> {
+  readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(target: Element) {
+    this.report([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', EverythingInView);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 async function openDialog(more: Answers = {}) {
   const app = renderApp('/aurora-coffee/templates', { ...answers, ...more });

@@ -23,59 +23,66 @@ const ImportedStart = lazy(async () => ({ default: (await import('./imported-sta
 const preset: TemplateStart = { passType: 'loyalty', galleryDesign: 'cafe-stamps' };
 
 export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
+  const { canCreateNonDemoTemplates } = useWorkspace();
+  const verb = canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template';
+  return (
+    <Dialog isOpen onClose={onClose} title={verb} width={1120}>
+      <CreateTemplate onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+export function CreateTemplate({ onCancel }: { onCancel?: () => void }) {
   const navigate = useNavigate();
-  const { handle, canCreateNonDemoTemplates } = useWorkspace();
+  const { handle } = useWorkspace();
   const [start, setStart] = useState(preset);
   const [chosen, setChosen] = useState<{ imported: ImportedPkpass; file: File } | null>(null);
   const [isLanguageMissing, setLanguageMissing] = useState(false);
   const languageFieldId = useId();
   const imported = chosen?.imported;
   const platforms = usePlatformChoices();
-  const verb = canCreateNonDemoTemplates ? 'Create Pass Template' : 'Create Demo Pass Template';
   return (
-    <Dialog isOpen onClose={onClose} title={verb} width={1120}>
-      <NewTemplateForm
-        key={imported ? 'imported' : 'gallery'}
-        name={imported?.name.slice(0, nameLengthMax) ?? ''}
-        platforms={platforms}
-        onClose={onClose}
-        onSubmit={(name, choice) => {
-          if (imported?.asksLanguage) {
-            setLanguageMissing(true);
-            document.getElementById(languageFieldId)?.focus();
-            return;
-          }
-          void navigate({
-            to: '/$workspaceHandle/templates/$passTemplateId/edit',
-            params: { workspaceHandle: handle, passTemplateId: 'new' },
-            search: { ...(imported ? importedStart(handle, imported) : start), name, ...choice },
-          });
-        }}
-      >
-        <div className={styles.start}>
-          <LazyBoundary fallback={<GalleryOutline />}>
-            {chosen ? (
-              <ImportedStart
-                {...chosen}
-                languageFieldId={languageFieldId}
-                isLanguageMissing={isLanguageMissing}
-                onImported={(next) => setChosen({ ...chosen, imported: next })}
-                onDiscard={() => setChosen(null)}
-              />
-            ) : (
-              <TemplateGallery start={start} onStart={setStart} />
-            )}
-            <ImportPkpassButton
-              label={imported ? 'Import another .pkpass file' : 'Import a .pkpass file'}
-              onImported={(next, file) => {
-                setChosen({ imported: next, file });
-                setLanguageMissing(false);
-              }}
+    <NewTemplateForm
+      key={imported ? 'imported' : 'gallery'}
+      name={imported?.name.slice(0, nameLengthMax) ?? ''}
+      platforms={platforms}
+      onCancel={onCancel}
+      onSubmit={(name, choice) => {
+        if (imported?.asksLanguage) {
+          setLanguageMissing(true);
+          document.getElementById(languageFieldId)?.focus();
+          return;
+        }
+        void navigate({
+          to: '/$workspaceHandle/templates/$passTemplateId/edit',
+          params: { workspaceHandle: handle, passTemplateId: 'new' },
+          search: { ...(imported ? importedStart(handle, imported) : start), name, ...choice },
+        });
+      }}
+    >
+      <div className={styles.start}>
+        <LazyBoundary fallback={<GalleryOutline />}>
+          {chosen ? (
+            <ImportedStart
+              {...chosen}
+              languageFieldId={languageFieldId}
+              isLanguageMissing={isLanguageMissing}
+              onImported={(next) => setChosen({ ...chosen, imported: next })}
+              onDiscard={() => setChosen(null)}
             />
-          </LazyBoundary>
-        </div>
-      </NewTemplateForm>
-    </Dialog>
+          ) : (
+            <TemplateGallery start={start} onStart={setStart} />
+          )}
+          <ImportPkpassButton
+            label={imported ? 'Import another .pkpass file' : 'Import a .pkpass file'}
+            onImported={(next, file) => {
+              setChosen({ imported: next, file });
+              setLanguageMissing(false);
+            }}
+          />
+        </LazyBoundary>
+      </div>
+    </NewTemplateForm>
   );
 }
 

@@ -26,7 +26,7 @@ export function DuplicateTemplateDialog({ template, onClose }: DuplicateTemplate
       <NewTemplateForm
         name={duplicateName(template.name, nameLengthMax)}
         platforms={platforms}
-        onClose={onClose}
+        onCancel={onClose}
         onSubmit={(name, choice) => {
           onClose();
           void navigate({

@@ -49,7 +49,7 @@ export function ImportPkpassButton({ label, onImported }: ImportPkpassButtonProp
         </p>
       ) : (
         <p className={styles.importHint}>
-          Begins with the design of a pass that you already issue elsewhere.
+          Starts with the design of a pass that you already issue elsewhere.
         </p>
       )}
     </div>

@@ -72,6 +72,18 @@ test('an imported pass opens as a new template in the editor, with its notes unt
   await button('Create');
 });
 
+test('leaving an imported pass that was not saved asks first', async () => {
+  answering(200, imported);
+  const { choose, press, user, history } = await openDialog();
+  await choose(file);
+  await press('Design it');
+  await user.click(await screen.findByRole('link', { name: 'Back to Pass Templates' }));
+  await screen.findByText('The imported pass is not saved yet and will be lost.');
+  expect(history.location.pathname).toContain('/edit');
+  await press('Leave');
+  await waitFor(() => expect(history.location.pathname).not.toContain('/edit'));
+});
+
 test('the language of a pass that does not tell it is asked for, and the file is sent again with it', async () => {
   answering(200, { ...imported, asksLanguage: true, document: { ...imported.document, language: 'und' } });
   const { choose, press, user, history } = await openDialog();

@@ -58,7 +58,7 @@ export function ImportedStart({ imported, file, onImported, onDiscard, ...field 
           id={field.languageFieldId}
           label="Language of the pass"
           description={
-            asksLanguage ? 'The pass does not tell it.' : 'Change it if the texts are in another one.'
+            asksLanguage ? 'The pass does not say.' : 'Change it if the texts are in another language.'
           }
           withAsterisk
           value={reading.isPending ? reading.variables : found}

@@ -13,11 +13,12 @@ type NewTemplateFormProps = {
   name: string;
   platforms: PlatformChoices;
   onSubmit: (name: string, choice: PlatformChoice) => void;
-  onClose: () => void;
+  /** Absent outside a dialog. */
+  onCancel?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...first }: NewTemplateFormProps) {
+export function NewTemplateForm({ platforms, onSubmit, onCancel, children, ...first }: NewTemplateFormProps) {
   const { canCreateNonDemoTemplates } = useWorkspace();
   const [name, setName] = useState(first.name);
   const [error, setError] = useState<string | null>(null);
@@ -51,7 +52,7 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
         {canCreateNonDemoTemplates ? (
           <Checkbox
             label="Make it a demo pass template"
-            description="For trying things out. It carries a Demo badge and goes out by the platform’s certificate and issuer."
+            description="For trying things out. It has a Demo badge and uses the platform’s certificate and issuer."
             checked={isDemo}
             onChange={(event) => setDemo(event.currentTarget.checked)}
           />
@@ -60,9 +61,11 @@ export function NewTemplateForm({ platforms, onSubmit, onClose, children, ...fir
         )}
         {platforms.isError && <LoadingFailed retry={platforms.retry} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           <BusyButton type="submit" isBusy={platforms.isPending} disabled={platforms.isError}>
             Design it
           </BusyButton>
@@ -96,7 +99,7 @@ function DemoNotice() {
         </UpgradeButton>
       }
     >
-      Your plan makes demo pass templates.
+      Your plan allows demo pass templates only.
     </Notice>
   );
 }

@@ -85,7 +85,7 @@ type NameCellProps = { row: PassTemplateListItem; workspaceHandle: string; withS
 function NameCell({ row, workspaceHandle, withStatus }: NameCellProps) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <TemplateThumbnail look={row.latestRevision} />
+      <TemplateThumbnail design={{ ...row.latestRevision, passType: row.passType }} />
       <span className={styles.name}>
         <RowLink
           to="/$workspaceHandle/templates/$passTemplateId"

@@ -1,13 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { passTemplatesPerPage, type StatisticsRange } from '@tessera/contract';
 import { paged, pagedSearch } from '../../lib/paging.ts';
+import type { ListSearch } from '../../lib/read-search.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 
-type TemplatesQuestion = { workspaceHandle: string; query: string | undefined; archived: boolean };
-
-export function passTemplatesQuery(trpc: Trpc, question: TemplatesQuestion) {
+export function passTemplatesQuery(trpc: Trpc, workspaceHandle: string, { query, status }: ListSearch) {
   return trpc.workspace.passTemplates.list.infiniteQueryOptions(
-    { ...question, limit: passTemplatesPerPage },
+    { workspaceHandle, query, archived: status === 'archived', limit: passTemplatesPerPage },
     pagedSearch,
   );
 }

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { emptyDesignDocument, type PassType, passTypes } from '@tessera/pass-design';
 import { type GalleryDesign, galleryDesigns, galleryDocument } from '@tessera/pass-gallery';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { appleCardOf } from '../../wallets/apple/apple-card-of.ts';
 import { AppleCardView } from '../../wallets/apple/apple-card-view.tsx';
 import { googleCardOf } from '../../wallets/google/google-card-of.ts';
@@ -20,7 +21,13 @@ import styles from './template-gallery.module.css';
 
 export type TemplateStart = { passType: PassType; galleryDesign?: string };
 
-type Tile = TemplateStart & { id: string; title: string; pass: PreviewedPass; pictures: PictureAddresses };
+type Tile = TemplateStart & {
+  id: string;
+  title: string;
+  background: string;
+  /** Rendering a pass takes milliseconds, so only cards in view are rendered. */
+  draw: () => { pass: PreviewedPass; pictures: PictureAddresses };
+};
 
 const wallets: { value: Wallet; label: string }[] = [
   { value: 'apple', label: 'Apple Wallet' },
@@ -71,7 +78,7 @@ export function TemplateGallery({ start, onStart }: TemplateGalleryProps) {
         {ofType(passType).map((tile) => (
           <div key={tile.id} className={styles.tile}>
             <div className={styles.card} aria-hidden="true" inert>
-              <TileCard pass={tile.pass} pictures={tile.pictures} wallet={wallet} />
+              <TileCard tile={tile} wallet={wallet} />
             </div>
             <label className={styles.caption}>
               <input
@@ -102,7 +109,6 @@ function useTiles(): Tile[] {
   return useMemo(() => {
     const now = new Date();
     const stored = workspacePictures(workspace.imageBaseUrl);
-    const drawn = galleryPictures(galleryDesigns, stored.defaultLogo);
     const preview = (name: string, document: PreviewedPass['input']['document']) =>
       samplePreview({ name, document }, workspace, now);
     const ofGallery = (design: GalleryDesign): Tile => ({
@@ -110,29 +116,54 @@ function useTiles(): Tile[] {
       galleryDesign: design.name,
       id: design.name,
       title: design.title,
-      pass: preview(design.title, galleryDocument(design, design.title)),
-      pictures: drawn,
+      background: design.colors.background,
+      draw: () => ({
+        pass: preview(design.title, galleryDocument(design, design.title)),
+        pictures: galleryPictures([design], stored.defaultLogo),
+      }),
     });
     const plain = (passType: PassType): Tile => {
       const label = passTypeLabels[passType];
+      const document = emptyDesignDocument(passType, label);
       return {
         passType,
         id: passType,
         title: `Plain ${label.toLowerCase()}`,
-        pass: preview(label, emptyDesignDocument(passType, label)),
-        pictures: stored,
+        background: document.colors.background,
+        draw: () => ({ pass: preview(label, document), pictures: stored }),
       };
     };
     return [...galleryDesigns.map(ofGallery), ...passTypes.map(plain)];
   }, [workspace]);
 }
 
-type TileCardProps = Pick<Tile, 'pass' | 'pictures'> & { wallet: Wallet };
+type TileCardProps = { tile: Tile; wallet: Wallet };
 
-const TileCard = memo(function TileCard({ pass, pictures, wallet }: TileCardProps) {
+/** Cards half a screen away are drawn before they scroll into view. */
+const near = { rootMargin: '400px' };
+
+const TileCard = memo(function TileCard({ tile, wallet }: TileCardProps) {
+  const { ref, entry } = useIntersection<HTMLDivElement>(near);
+  const [wasNear, setWasNear] = useState(false);
+  if (entry?.isIntersecting && !wasNear) setWasNear(true);
+  // The other tiles appear first.
+  const isDrawn = useDeferredValue(wasNear, false);
+  return (
+    <div ref={ref}>
+      {isDrawn ? (
+        <DrawnCard tile={tile} wallet={wallet} />
+      ) : (
+        <div className={styles.outline} style={{ backgroundColor: tile.background }} />
+      )}
+    </div>
+  );
+});
+
+function DrawnCard({ tile, wallet }: TileCardProps) {
+  const { pass, pictures } = useMemo(() => tile.draw(), [tile]);
   return wallet === 'apple' ? (
     <AppleCardView card={appleCardOf(pass, pictures)} />
   ) : (
     <GoogleCardView card={googleCardOf(pass, pictures)} />
   );
-});
+}

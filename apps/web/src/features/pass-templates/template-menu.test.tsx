@@ -34,7 +34,7 @@ test('a template is archived from the menu of its row, and unarchived from the l
   history.push('/aurora-coffee?status=archived');
   await link('Rewards');
   await choose('Unarchive');
-  await said('The template is back in use.');
+  await said('The template is unarchived.');
 });
 
 test('while passes are counted archiving cannot be confirmed, but has the focus, and can be canceled in three ways', async () => {
@@ -75,7 +75,7 @@ test('an archived template says so and offers only its return; then everything i
   for (const name of ['Edit', 'Create a campaign']) expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create pass' })).toBeNull();
   await choose('Unarchive');
-  await said('The template is back in use.');
+  await said('The template is unarchived.');
   await link('Create a campaign');
   expect(screen.queryByText('This pass is archived')).toBeNull();
 });

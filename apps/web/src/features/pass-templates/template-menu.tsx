@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCopy, IconScan } from '@tabler/icons-react';
+import type { PassTemplate } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { ActionsMenu } from '../../ui/overlay/actions-menu.tsx';
+import { PlainLink } from '../../ui/page/links.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { useTemplateArchiving } from './use-template-archiving.ts';
 
@@ -13,10 +15,13 @@ const DuplicateTemplateDialog = lazy(async () => ({
   default: (await import('./duplicate-template-dialog.tsx')).DuplicateTemplateDialog,
 }));
 
-type TemplateMenuProps = { template: { id: string; name: string; archivedAt: string | null } };
+type TemplateMenuProps = {
+  template: Pick<PassTemplate, 'id' | 'name' | 'archivedAt' | 'lastPublishedAt'>;
+};
 
 export function TemplateMenu({ template }: TemplateMenuProps) {
-  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const { handle: workspaceHandle, organization } = useWorkspace();
+  const question = { workspaceHandle, passTemplateId: template.id };
   const { archive, unarchive } = useTemplateArchiving();
   const [asking, setAsking] = useState<'archive' | 'duplicate' | null>(null);
   const close = () => setAsking(null);
@@ -26,6 +31,21 @@ export function TemplateMenu({ template }: TemplateMenuProps) {
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setAsking('duplicate')}>
           Duplicate
         </Menu.Item>
+        {organization.permissions.canManage && template.lastPublishedAt && !template.archivedAt && (
+          <Menu.Item
+            leftSection={<IconScan size={16} />}
+            renderRoot={(props) => (
+              <PlainLink
+                {...props}
+                to="/$workspaceHandle/settings/scanners"
+                params={{ workspaceHandle }}
+                search={{ passTemplateId: template.id }}
+              />
+            )}
+          >
+            Add a scanner
+          </Menu.Item>
+        )}
         {template.archivedAt ? (
           <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => unarchive.mutate(question)}>
             Unarchive

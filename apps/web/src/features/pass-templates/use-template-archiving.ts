@@ -28,7 +28,7 @@ export function useTemplateArchiving() {
   const unarchive = useMutation(
     trpc.workspace.passTemplates.unarchive.mutationOptions({
       onSuccess: async () => {
-        showDone('The template is back in use.');
+        showDone('The template is unarchived.');
         await settle();
       },
       onError: (error) => showError(failureMessage(error, 'Could not unarchive pass. Please try again.')),

@@ -3,7 +3,7 @@ import { type Attribute, type DesignDocument, showsTimeOfDay } from '@tessera/pa
 import { lazy, type ReactNode } from 'react';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import type { DateTimeFieldProps } from '../../ui/form/date-time-field.tsx';
-import { presentTimeZone } from '../../ui/form/time-zone-choices.ts';
+import { timeZoneNote } from '../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { attributeText, currencyOf } from './attribute-text.ts';
 
@@ -24,9 +24,8 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
   const { type, label, required, default: fallback } = attribute;
   const isTimed = type === 'date' && showsTimeOfDay(document, attribute);
   const hints = [
-    fallback !== null &&
-      `${attributeText(attribute, fallback, { document, timezone })}, unless you say otherwise.`,
-    isTimed && `Time of ${presentTimeZone(timezone)}.`,
+    fallback !== null && `Default: ${attributeText(attribute, fallback, { document, timezone })}.`,
+    isTimed && timeZoneNote(timezone),
   ];
   const description = hints.filter(Boolean).join(' ') || undefined;
   const shared = { label, description, error, withAsterisk: required && fallback === null };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { emailAddress, type Pass, type PassTemplate } from '@tessera/contract';
@@ -19,7 +19,7 @@ type CreatePassFormProps = {
 };
 
 type Values = {
-  user: { email: string; firstName: string; lastName: string };
+  user: { email: string; phone: string; externalId: string; firstName: string; lastName: string };
   attributes: AttributeInputs;
   externalId: string;
   sendDownloadLink: boolean;
@@ -30,10 +30,19 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
   const declared = document.attributes;
   const form = usePassForm(declared);
   const issue = useIssuePass(template, onCreated);
+  const { email, phone, externalId } = form.values.user;
+  const isNameless = [email, phone, externalId].every((text) => text.trim() === '');
+  const isReachable = email.trim() !== '' || phone.trim() !== '';
   const submit = form.onSubmit((values) =>
     issue.mutate(
       {
         ...values,
+        user: {
+          ...values.user,
+          email: values.user.email.trim(),
+          phone: values.user.phone.trim() || null,
+          externalId: values.user.externalId.trim() || null,
+        },
         attributes: attributeValues(declared, values.attributes),
         externalId: values.externalId.trim() || null,
       },
@@ -51,13 +60,32 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
     <form className={styles.form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
-          withAsterisk
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('user.email')}
         />
+        <div className={styles.names}>
+          <TextInput
+            label="Phone"
+            type="tel"
+            placeholder="+49 151 12345678"
+            autoComplete="off"
+            {...form.getInputProps('user.phone')}
+          />
+          <TextInput
+            label="Own id of the person"
+            autoComplete="off"
+            {...form.getInputProps('user.externalId')}
+          />
+        </div>
+        {isNameless && (
+          <Text size="sm" c="dimmed">
+            Without an email address, a phone number or an id, the pass belongs to a new person whom nothing
+            else names. Give them the download link or its QR code yourself.
+          </Text>
+        )}
         <div className={styles.names}>
           <TextInput label="First name" autoComplete="off" {...form.getInputProps('user.firstName')} />
           <TextInput label="Last name" autoComplete="off" {...form.getInputProps('user.lastName')} />
@@ -74,12 +102,17 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
         ))}
         <TextInput
           label="External id"
-          description="The number by which another system knows this pass."
+          description="The ID of this pass in another system."
           autoComplete="off"
           {...form.getInputProps('externalId')}
         />
         <Checkbox
-          label="E-mail the download link to the holder"
+          label={
+            email.trim() === ''
+              ? 'Send the download link to the holder by SMS'
+              : 'Email the download link to the holder'
+          }
+          disabled={!isReachable}
           {...form.getInputProps('sendDownloadLink', { type: 'checkbox' })}
         />
         <Group justify="flex-end" gap="sm" className={styles.actions}>
@@ -97,7 +130,7 @@ export function CreatePassForm({ template, onCreated, onCancel }: CreatePassForm
 
 function usePassForm(declared: readonly Attribute[]) {
   const initialValues: Values = {
-    user: { email: '', firstName: '', lastName: '' },
+    user: { email: '', phone: '', externalId: '', firstName: '', lastName: '' },
     attributes: emptyInputs(declared),
     externalId: '',
     sendDownloadLink: false,
@@ -105,7 +138,10 @@ function usePassForm(declared: readonly Attribute[]) {
   return useForm<Values>({
     initialValues,
     validate: ({ user, attributes }) => ({
-      'user.email': emailAddress.safeParse(user.email).error?.issues[0]?.message ?? null,
+      'user.email':
+        user.email.trim() === ''
+          ? null
+          : (emailAddress.safeParse(user.email).error?.issues[0]?.message ?? null),
       ...Object.fromEntries(
         declared.map((attribute) => [
           `attributes.${attribute.key}`,
@@ -116,13 +152,18 @@ function usePassForm(declared: readonly Attribute[]) {
   });
 }
 
+type NewPass = Omit<Values, 'externalId' | 'user'> & {
+  user: Omit<Values['user'], 'phone' | 'externalId'> & { phone: string | null; externalId: string | null };
+  externalId: string | null;
+};
+
 function useIssuePass(template: PassTemplate, onCreated: CreatePassFormProps['onCreated']) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;
   const issue = useMutation(trpc.workspace.passes.issue.mutationOptions());
   return useMutation({
-    mutationFn: (values: Omit<Values, 'externalId'> & { externalId: string | null }) =>
+    mutationFn: (values: NewPass) =>
       issue.mutateAsync({ workspaceHandle, passTemplateId: template.id, ...values }),
     onSuccess: async (pass, { sendDownloadLink }) => {
       onCreated(pass, sendDownloadLink);

@@ -14,7 +14,7 @@ export function CreatedPass({ pass, isMailed, onAnother, onDone }: CreatedPassPr
     <>
       <p className={styles.lead}>
         {isMailed
-          ? `This link is on its way to ${pass.user.email}. You can also hand it over yourself.`
+          ? `This link is on its way to ${pass.user.email || pass.user.phone}. You can also share it yourself.`
           : `Send this link to ${personName(pass.user)}. Opened on a phone, it offers the right wallet.`}
       </p>
       <PassLink url={pass.downloadUrl} />

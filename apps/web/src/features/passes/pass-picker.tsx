@@ -7,7 +7,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { ListFailure } from './list/list-failure.tsx';
 import styles from './pass-picker.module.css';
-import { personName } from './person-name.ts';
+import { contactOf, personName } from './person-name.ts';
 
 const shownMax = 5;
 const searchDebounceMilliseconds = 200;
@@ -27,7 +27,7 @@ export function PassPicker({ passTemplateId, chosen, onChoose }: PassPickerProps
       <TextInput
         mt={8}
         aria-label="Search issued passes"
-        placeholder="Search by name, e-mail or external ID"
+        placeholder="Search by name, email or external ID"
         maxLength={queryLengthMax}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -56,11 +56,12 @@ type PassButtonProps = { pass: Pass | null; isChosen: boolean; onChoose: () => v
 
 export function PassButton({ pass, isChosen, onChoose }: PassButtonProps) {
   const name = pass ? personName(pass.user) : 'Sample person';
-  const email = pass && name !== pass.user.email && pass.user.email;
+  const contact = pass ? contactOf(pass.user) : '';
+  const shown = name !== contact && contact;
   return (
     <button type="button" className={styles.pass} aria-pressed={isChosen} onClick={onChoose}>
       <span className={styles.person}>{name}</span>
-      <span className={styles.mail}>{[email, pass?.externalId].filter(Boolean).join(' · ')}</span>
+      <span className={styles.mail}>{[shown, pass?.externalId].filter(Boolean).join(' · ')}</span>
     </button>
   );
 }

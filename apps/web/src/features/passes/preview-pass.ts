@@ -1,10 +1,11 @@
-import type { Pass } from '@tessera/contract';
+import { formatShortCode, type Pass } from '@tessera/contract';
 import type { DesignDocument, Overlay } from '@tessera/pass-design';
 import { type PreviewedPass, previewedPass } from '../../wallets/previewed-pass.ts';
 import { type IssuingWorkspace, issuedBy } from './issued-by.ts';
 
 type PreviewInput = {
-  pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'>;
+  pass: Pick<Pass, 'user' | 'attributes' | 'serialNumber' | 'status' | 'createdAt' | 'expiresAt'> &
+    Partial<Pick<Pass, 'shortCode'>>;
   document: DesignDocument;
   templateName: string;
   workspace: IssuingWorkspace;
@@ -27,6 +28,7 @@ export function previewPass({ pass, overlays, shared, ...input }: PreviewInput):
     attributes: valuesOf('pass'),
     pass: {
       serialNumber: pass.serialNumber,
+      ...(pass.shortCode && { shortCode: formatShortCode(pass.shortCode) }),
       createdAt: pass.createdAt,
       voided: pass.status === 'voided',
       expiresAt: pass.expiresAt,

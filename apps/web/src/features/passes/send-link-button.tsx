@@ -1,4 +1,4 @@
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Pass } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
@@ -11,14 +11,14 @@ export function SendLinkButton({ pass, isPrimary = false }: { pass: Pass; isPrim
   const workspaceHandle = useWorkspace().handle;
   const send = useMutation(
     useTRPC().workspace.passes.sendDownloadLink.mutationOptions({
-      onSuccess: ({ email }) => showDone(`The download link is on its way to ${email}.`),
+      onSuccess: ({ email, phone }) => showDone(`The download link is on its way to ${phone ?? email}.`),
       onError: (error) => showError(serverMessage(error, 'Failed to send. Please try again.')),
     }),
   );
   return (
     <BusyButton
       variant={isPrimary ? 'filled' : 'default'}
-      leftSection={<IconMail size={16} />}
+      leftSection={pass.user.email ? <IconMail size={16} /> : <IconMessage size={16} />}
       isBusy={send.isPending}
       onClick={() => send.mutate({ workspaceHandle, passId: pass.id })}
     >

@@ -59,14 +59,14 @@ export function VoidPassDialog({ pass, onClose }: VoidPassDialogProps) {
             <Radio
               value="grace"
               label="Can be undone for 24 hours"
-              description="Undone, the pass is valid again in its wallets, and the same link opens it."
+              description="If you undo it, the pass is valid again in its wallets, and the same link opens it."
             />
             <Radio
               value="atOnce"
               label="At once, for good"
               description={
                 mayEnd
-                  ? 'Cannot be undone. To have the pass again, they need a new one with its own link.'
+                  ? 'Cannot be undone. To get the pass back, they need a new one with its own link.'
                   : 'Only an admin of your organization can void a pass for good.'
               }
               disabled={!mayEnd}

@@ -19,9 +19,9 @@ export function LinkSecret({ question, url }: { question: PersonalLinksProps; ur
         Signed links
       </h3>
       <p className={styles.help}>
-        A signed link may set every value of a new pass. A person who has one is led to it, as it is. Make
-        them on your server with <code>personalLink</code> of <code>@tessera/client</code>, or as the{' '}
-        <Anchor href="/api/v1/docs">API documentation</Anchor> says.
+        A signed link may set every value of a new pass. A person who already has the pass is led to it,
+        unchanged. Make them on your server with <code>personalLink</code> of <code>@tessera/client</code>, or
+        as the <Anchor href="/api/v1/docs">API documentation</Anchor> says.
       </p>
       {url && (
         <div className={styles.address}>
@@ -74,7 +74,7 @@ function Secret({ question }: { question: PersonalLinksProps }) {
         onConfirm={() => rotate.mutate(question)}
         onClose={() => setIsAsking(false)}
       >
-        All links signed so far stop working at once, those already mailed too. This cannot be undone.
+        All links signed so far stop working at once, including those already mailed. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -19,7 +19,7 @@ export function MergeFields({ url, attributeKeys }: { url: string; attributeKeys
       </h3>
       <p className={styles.help}>
         Paste this address behind a button of your mailing. The tool fills in each person’s values; a person
-        who is known already gets the link of their pass by mail.
+        who is already known gets the link to their pass by email.
       </p>
       <SegmentedControl
         className={styles.choice}

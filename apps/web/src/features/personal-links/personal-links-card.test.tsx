@@ -87,7 +87,7 @@ const save = () => screen.findByRole('button', { name: 'Save' });
 
 test('links are switched on, may set what is chosen, and the address for a mailing follows', async () => {
   const { user, saves } = show();
-  await user.click(await screen.findByRole('switch', { name: 'Personalized links work' }));
+  await user.click(await screen.findByRole('switch', { name: 'Enable personalized links' }));
   await user.click(await box('Allow links without a signature'));
   expect(screen.getByText(/create no pass yet: Grade is required/)).toBeTruthy();
   await user.click(await box('Grade'));
@@ -128,7 +128,7 @@ test('the secret is shown on request, and a new one only after a question', asyn
   part.getByRole('button', { name: 'Copy secret' });
   await user.click(part.getByRole('button', { name: 'Rotate secret' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/already mailed too/)).toBeTruthy();
+  expect(dialog.getByText(/including those already mailed/)).toBeTruthy();
   expect(part.getByText('tlk_0')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Rotate secret' }));
   await part.findByText('tlk_1');

@@ -50,7 +50,7 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
       onSubmit={form.onSubmit((settings) => saving.mutate(settings))}
     >
       <Switch
-        label="Personalized links work"
+        label="Enable personalized links"
         disabled={isFixed}
         {...form.getInputProps('isEnabled', { type: 'checkbox' })}
       />
@@ -65,7 +65,7 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
       {values.isEnabled && values.allowsUnsigned && attributes.length > 0 && (
         <Checkbox.Group
           label="What they may set besides name and address"
-          description="Choose nothing of value: not points, not a balance."
+          description="Choose nothing of value, such as points or a balance."
           {...form.getInputProps('attributeKeys')}
         >
           <Stack gap="xs" my="xs">
@@ -87,7 +87,7 @@ export function PersonalLinksForm({ question, links, attributes, isArchived }: P
           <DateTimeField
             withTime={false}
             label="Last day"
-            description="After it no link works. Leave empty for no end; a signed link can have its own."
+            description="Links stop working after this day. Leave empty for no end; a signed link can have its own."
             value={values.lastDay}
             onChange={(day) => form.setFieldValue('lastDay', day)}
           />

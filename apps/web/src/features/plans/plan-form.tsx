@@ -28,12 +28,12 @@ const switches = [
   {
     name: 'canSendCustomPassDownloadEmails',
     label: 'Custom download emails',
-    description: 'Without it the organization’s own words go out in test emails only.',
+    description: 'Without it, the organization’s own texts go out in test emails only.',
   },
   {
     name: 'showPlatformBranding',
     label: 'Platform branding',
-    description: 'Our name stands at the foot of download pages and mails.',
+    description: 'Our name appears at the foot of download pages and emails.',
   },
   {
     name: 'embeddedDesignerEnabled',

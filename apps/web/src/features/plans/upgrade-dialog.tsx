@@ -7,8 +7,8 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="Upgrade Plan" onClose={onClose}>
       <Text>
-        Ask the people who run {new URL(publicUrl).host}. They put your organization on another plan, and it
-        holds at once.
+        Ask the people who run {new URL(publicUrl).host}. They can put your organization on another plan,
+        which applies at once.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>Close</Button>

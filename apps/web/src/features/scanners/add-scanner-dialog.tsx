@@ -1,7 +1,7 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createScannerInput, type Scanner } from '@tessera/contract';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createScannerInput, type Scanner, type ScannerAction } from '@tessera/contract';
 import { useState } from 'react';
 import { validationMessage } from '../../lib/error-message.ts';
 import { failureMessage, readFailure } from '../../lib/errors.ts';
@@ -11,30 +11,30 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-
-const tasks = [
-  { value: 'check', label: 'Check the pass only' },
-  { value: 'visit', label: 'Record a visit' },
-  { value: 'redeem', label: 'Redeem the pass once' },
-  { value: 'add', label: 'Add a fixed amount' },
-  { value: 'ask', label: 'Add an amount that the clerk enters' },
-];
+import { type ActionChoice, actionChoices, actionsOf, numberField, takesNumber } from './scanner-actions.ts';
 
 type Values = {
   name: string;
-  passTemplateId: string | null;
-  task: string;
-  attribute: string | null;
+  passTemplateIds: string[];
+  choices: ActionChoice[];
+  /** The number of each choice that takes one. */
+  numbers: Partial<Record<ActionChoice, string | null>>;
   amount: number | string;
+  pin: string;
+  findsPersons: boolean;
   goalId: string | null;
 };
 
 type AddScannerDialogProps = {
+  /** Chosen at first. */
+  passTemplateId: string | null;
   onAdded: (scanner: Pick<Scanner, 'id' | 'name'>) => void;
   onClose: () => void;
 };
 
-export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
+const { shape } = createScannerInput;
+
+export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScannerDialogProps) {
   const { handle: workspaceHandle } = useWorkspace();
   const trpc = useTRPC().workspace;
   const queryClient = useQueryClient();
@@ -42,19 +42,23 @@ export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
   const form = useForm<Values>({
     initialValues: {
       name: '',
-      passTemplateId: null,
-      task: 'redeem',
-      attribute: null,
+      passTemplateIds: passTemplateId ? [passTemplateId] : [],
+      choices: [],
+      numbers: {},
       amount: 1,
+      pin: '',
+      findsPersons: false,
       goalId: null,
     },
     validate: {
-      name: (name) => validationMessage(createScannerInput.shape.name, name),
-      passTemplateId: (id) => (id ? null : 'Choose a pass template'),
-      attribute: (key, { task }) =>
-        addsAmount(task) && !key ? 'Choose a number of the pass template' : null,
-      amount: (amount, { task }) =>
-        task === 'add' && (amount === '' || Number(amount) === 0) ? 'Enter a number other than 0' : null,
+      name: (name) => validationMessage(shape.name, name),
+      passTemplateIds: (ids) => validationMessage(shape.passTemplateIds, ids),
+      choices: (choices) => (choices.length > 0 ? null : 'Choose what the scanner does'),
+      amount: (amount, { choices }) =>
+        choices.includes('add') && (amount === '' || Number(amount) === 0)
+          ? 'Enter a number other than 0'
+          : null,
+      pin: (pin, { choices }) => (choices.includes('adjust') ? validationMessage(shape.pin, pin) : null),
     },
   });
   const { values } = form;
@@ -64,15 +68,14 @@ export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
       { placeholderData: (previous) => previous },
     ),
   );
-  const template = useQuery(
-    trpc.passTemplates.get.queryOptions(
-      { workspaceHandle, passTemplateId: values.passTemplateId ?? '' },
-      { enabled: values.passTemplateId !== null },
+  const chosen = useQueries({
+    queries: values.passTemplateIds.map((id) =>
+      trpc.passTemplates.get.queryOptions({ workspaceHandle, passTemplateId: id }),
     ),
-  );
+  }).map(({ data }) => data);
   const goals = useQuery(trpc.goals.list.queryOptions({ workspaceHandle })).data?.goals ?? [];
-  const numbers = (template.data?.publishedRevision?.document.attributes ?? []).filter(
-    ({ type }) => type === 'number' || type === 'currency',
+  const numbers = numbersOfAll(
+    chosen.map((template) => template?.publishedRevision?.document.attributes ?? []),
   );
   const create = useMutation({
     ...trpc.scanners.create.mutationOptions(),
@@ -80,28 +83,43 @@ export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
       await queryClient.invalidateQueries(trpc.scanners.pathFilter());
       onAdded({ id, name });
     },
-    onError: (error) => {
+    onError: (error, { actions }) => {
       const { issues } = readFailure(error);
-      const { 'rule.attribute': attribute, ...others } = issues;
-      form.setErrors({ ...others, ...(attribute && { attribute }) });
+      form.setErrors(
+        Object.fromEntries(
+          Object.entries(issues).map(([path, message]) => [fieldOf(path, actions), message]),
+        ),
+      );
       if (Object.keys(issues).length === 0)
         showError(failureMessage(error, 'The scanner could not be added. Please try again.'));
     },
   });
+  const submit = form.onSubmit(({ name, passTemplateIds, choices, findsPersons, goalId, ...given }) => {
+    const missing = choices.filter((choice) => takesNumber(choice) && !given.numbers[choice]);
+    if (missing.length > 0)
+      return form.setErrors(
+        Object.fromEntries(
+          missing.map((choice) => [`numbers.${choice}`, 'Choose a number of the pass template']),
+        ),
+      );
+    create.mutate({
+      workspaceHandle,
+      name,
+      passTemplateIds,
+      actions: actionsOf(choices, given.numbers, Number(given.amount)),
+      findsPersons,
+      pin: choices.includes('adjust') ? given.pin : null,
+      goalId: choices.every((choice) => choice === 'check') ? null : goalId,
+    });
+  });
+  const known = new Map(
+    [...(templates.data?.passTemplates ?? []), ...chosen.flatMap((template) => template ?? [])].map(
+      (template) => [template.id, template],
+    ),
+  );
   return (
     <Dialog isOpen title="Add a scanner" onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(({ name, passTemplateId, goalId, ...rule }) =>
-          create.mutate({
-            workspaceHandle,
-            name,
-            passTemplateId: passTemplateId ?? '',
-            rule: ruleOf(rule),
-            goalId: rule.task === 'check' ? null : goalId,
-          }),
-        )}
-      >
+      <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput
             label="Name"
@@ -111,47 +129,73 @@ export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Select
-            label="Pass template"
+          <MultiSelect
+            label="Pass templates"
             withAsterisk
             searchable
-            placeholder={templates.isPending ? 'Loading …' : 'Choose a template'}
+            placeholder={templates.isPending ? 'Loading …' : 'Choose templates'}
             nothingFoundMessage="No template has this name"
-            data={(templates.data?.passTemplates ?? [])
-              .filter(({ lastPublishedAt }) => lastPublishedAt)
+            data={[...known.values()]
+              .filter(({ id, lastPublishedAt }) => lastPublishedAt || values.passTemplateIds.includes(id))
               .map(({ id, name }) => ({ value: id, label: name }))}
             searchValue={search}
             onSearchChange={setSearch}
-            {...form.getInputProps('passTemplateId')}
-            onChange={(id) => form.setValues({ passTemplateId: id, attribute: null })}
+            {...form.getInputProps('passTemplateIds')}
+            onChange={(ids) => form.setValues({ passTemplateIds: ids, numbers: {} })}
           />
-          <Select label="Each scan" data={tasks} allowDeselect={false} {...form.getInputProps('task')} />
-          {addsAmount(values.task) && (
-            <Select
-              label="Number"
-              withAsterisk
-              description="Such as points or visits."
-              placeholder={values.passTemplateId ? 'Choose a number' : 'Choose a template first'}
-              nothingFoundMessage="The template has no numbers"
-              data={numbers.map(({ key, label }) => ({ value: key, label }))}
-              {...form.getInputProps('attribute')}
-            />
-          )}
-          {values.task === 'add' && (
-            <NumberField
-              label="Amount"
-              description="A negative number takes away."
-              {...form.getInputProps('amount')}
-            />
-          )}
-          {values.task !== 'check' && goals.length > 0 && (
+          <Checkbox.Group
+            label="What it does"
+            description="One action alone happens with the scan. Of several, the clerk chooses."
+            withAsterisk
+            {...form.getInputProps('choices')}
+          >
+            <Stack gap="xs" my="xs">
+              {actionChoices.map(({ value, label }) => (
+                <div key={value}>
+                  <Checkbox value={value} label={label} />
+                  {takesNumber(value) && values.choices.includes(value) && (
+                    <Group gap="sm" mt="xs" ml={32} align="start" grow>
+                      <Select
+                        label={numberField(value)}
+                        aria-label={`${label}: ${numberField(value)}`}
+                        placeholder={values.passTemplateIds.length > 0 ? 'Choose' : 'Choose a template'}
+                        nothingFoundMessage="The templates have no number in common"
+                        data={numbers}
+                        {...form.getInputProps(`numbers.${value}`)}
+                      />
+                      {value === 'add' && <NumberField label="Amount" {...form.getInputProps('amount')} />}
+                      {value === 'adjust' && (
+                        <TextInput
+                          label="PIN"
+                          description="4 to 8 digits"
+                          inputMode="numeric"
+                          autoComplete="off"
+                          maxLength={8}
+                          {...form.getInputProps('pin')}
+                        />
+                      )}
+                    </Group>
+                  )}
+                </div>
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Switch
+            label="May find persons without a phone"
+            description="By mail address, short code, or name. Shows the first name and an initial, ten results at most; each search counts."
+            {...form.getInputProps('findsPersons', { type: 'checkbox' })}
+          />
+          {values.choices.some((choice) => choice !== 'check') && goals.length > 0 && (
             <Select
               label="Conversion goal"
-              description="Each accepted scan counts as a conversion."
-              placeholder="No goal"
-              clearable
-              data={goals.map(({ id, name }) => ({ value: id, label: name }))}
-              {...form.getInputProps('goalId')}
+              description="Each accepted visit, redemption and addition counts as a conversion."
+              data={[
+                { value: '', label: 'No goal' },
+                ...goals.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              allowDeselect={false}
+              value={values.goalId ?? ''}
+              onChange={(goalId) => form.setFieldValue('goalId', goalId || null)}
             />
           )}
           <Group justify="flex-end" gap="sm" mt="xs">
@@ -168,13 +212,23 @@ export function AddScannerDialog({ onAdded, onClose }: AddScannerDialogProps) {
   );
 }
 
-const addsAmount = (task: string) => task === 'add' || task === 'ask';
+type Attribute = { key: string; label: string; type: string };
 
-function ruleOf({ task, attribute, amount }: Pick<Values, 'task' | 'attribute' | 'amount'>) {
-  if (task === 'check' || task === 'visit' || task === 'redeem') return { kind: task } as const;
-  return {
-    kind: 'add',
-    attribute: attribute ?? '',
-    amount: task === 'ask' ? null : Number(amount),
-  } as const;
+/** Numbers that all templates have. */
+function numbersOfAll(templates: readonly (readonly Attribute[])[]): { value: string; label: string }[] {
+  const [first = [], ...others] = templates.map((attributes) =>
+    attributes.filter(({ type }) => type === 'number' || type === 'currency'),
+  );
+  return first
+    .filter(({ key }) => others.every((attributes) => attributes.some((one) => one.key === key)))
+    .map(({ key, label }) => ({ value: key, label: label || key }));
+}
+
+/** Where the form shows an issue of the input. */
+function fieldOf(path: string, actions: readonly ScannerAction[]): string {
+  const [, index = '', rest] = /^actions\.(\d+)(\.attribute)?$/.exec(path) ?? [];
+  const action = actions[Number(index)];
+  if (!action || index === '') return path === 'actions' ? 'choices' : path;
+  const choice = action.kind === 'add' && action.amount === null ? 'ask' : action.kind;
+  return rest ? `numbers.${choice}` : 'choices';
 }

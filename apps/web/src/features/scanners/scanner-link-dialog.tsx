@@ -40,8 +40,8 @@ export function ScannerLinkDialog({ scanner, onClose }: ScannerLinkDialogProps) 
         ) : (
           <>
             <Text>
-              Scan this code with the phone’s camera. It works once, within {scannerLinkMinutes} minutes; a
-              phone that used the scanner before is replaced.
+              Scan this code with the phone’s camera. It works once, within {scannerLinkMinutes} minutes, and
+              replaces a phone that used the scanner before.
             </Text>
             <Stack align="center" className="ph-no-capture">
               {link.data ? (

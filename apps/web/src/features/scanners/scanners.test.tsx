@@ -1,5 +1,5 @@
 import type { Scanner } from '@tessera/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { publishedTemplate, sampleGoal } from '../../testing/sample-server.ts';
@@ -8,19 +8,21 @@ const template = publishedTemplate('Rewards');
 const createdAt = '2026-11-01T00:00:00.000Z';
 const goal = sampleGoal('Lunch');
 
-test('a scanner that records visits for a goal is added, offered to a phone and listed with both', async () => {
+test('a scanner of the template in the address, which records visits for a goal, is added, offered to a phone and listed with both', async () => {
   const scanners: Scanner[] = [];
-  const { user, fill, press } = renderApp('/aurora-coffee/settings/scanners', {
+  const { user, fill, press } = renderApp(`/aurora-coffee/settings/scanners?passTemplateId=${template.id}`, {
     'workspace.scanners.list': () => ({ scanners: [...scanners] }),
-    'workspace.scanners.create': ({ name, passTemplateId, rule, goalId }) => {
+    'workspace.scanners.create': ({ name, passTemplateIds, actions, goalId }) => {
       const id = '0196f0a0-0000-7000-8000-000000000003';
       scanners.push({
         id,
         name,
-        rule,
+        actions,
+        findsPersons: false,
+        searches: 0,
         goalId: goalId ?? null,
-        passTemplateId,
-        passTemplateName: 'Rewards',
+        passTemplateIds,
+        passTemplateNames: ['Rewards'],
         isEnrolled: false,
         lastSeenAt: null,
         createdAt,
@@ -39,14 +41,13 @@ test('a scanner that records visits for a goal is added, offered to a phone and 
     await user.click(await screen.findByRole('combobox', { name: field }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  await press('Add a scanner');
+  expect(await within(await screen.findByRole('dialog')).findAllByText('Rewards')).not.toEqual([]);
   await fill('Name', 'Canteen');
-  await choose('Pass template', 'Rewards');
-  await choose('Each scan', 'Record a visit');
+  await user.click(screen.getByRole('checkbox', { name: 'Record a visit' }));
   await choose('Conversion goal', 'Lunch');
   await press('Add scanner');
   await screen.findByRole('dialog', { name: 'Open “Canteen” on a phone' });
-  expect(scanners).toMatchObject([{ name: 'Canteen', rule: { kind: 'visit' }, goalId: goal.id }]);
+  expect(scanners).toMatchObject([{ name: 'Canteen', actions: [{ kind: 'visit' }], goalId: goal.id }]);
   await press('Done');
   await screen.findByText('Rewards · Record visits · Goal: Lunch');
 });

@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconPlus, IconQrcode, IconScan } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Goal, Scanner, ScannerRule } from '@tessera/contract';
+import type { Goal, Scanner } from '@tessera/contract';
 import { lazy, useState } from 'react';
 import { isNotFound, serverMessage } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
+import { actionText } from './scanner-actions.ts';
 
 const AddScannerDialog = lazy(async () => ({
   default: (await import('./add-scanner-dialog.tsx')).AddScannerDialog,
@@ -24,15 +25,18 @@ const ScannerLinkDialog = lazy(async () => ({
 }));
 
 type Named = Pick<Scanner, 'id' | 'name'>;
-type Open = { dialog: 'add' } | { dialog: 'link' | 'revoke'; scanner: Named };
+type Open = { dialog: 'add'; passTemplateId?: string } | { dialog: 'link' | 'revoke'; scanner: Named };
 
-export function Scanners() {
+/** With a template, opens the form of a scanner for it. */
+export function Scanners({ passTemplateId }: { passTemplateId: string | undefined }) {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
   const trpc = useTRPC().workspace;
   const query = useQuery(trpc.scanners.list.queryOptions({ workspaceHandle }));
   const hasGoals = query.data?.scanners.some(({ goalId }) => goalId !== null) === true;
   const goals = useQuery(trpc.goals.list.queryOptions({ workspaceHandle }, { enabled: hasGoals }));
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(
+    passTemplateId === undefined ? null : { dialog: 'add', passTemplateId },
+  );
   const close = () => setOpen(null);
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'add' })}>
@@ -43,8 +47,8 @@ export function Scanners() {
     <div>
       <Group justify="space-between" align="start" mb="md" gap="md">
         <Text c="dimmed" maw="62ch" style={{ flex: '1 1 280px' }}>
-          A scanner is a phone that scans passes in its browser, without an account. It does one thing to the
-          passes of one template, and nothing else.
+          A scanner is a phone that scans passes in its browser, without an account. It does what you choose
+          to passes of the templates that you choose, and nothing else.
         </Text>
         {query.data && query.data.scanners.length > 0 && add}
       </Group>
@@ -63,7 +67,11 @@ export function Scanners() {
       />
       <LazyBoundary>
         {open?.dialog === 'add' && (
-          <AddScannerDialog onAdded={(scanner) => setOpen({ dialog: 'link', scanner })} onClose={close} />
+          <AddScannerDialog
+            passTemplateId={open.passTemplateId ?? null}
+            onAdded={(scanner) => setOpen({ dialog: 'link', scanner })}
+            onClose={close}
+          />
         )}
         {open?.dialog === 'link' && <ScannerLinkDialog scanner={open.scanner} onClose={close} />}
       </LazyBoundary>
@@ -108,12 +116,13 @@ function columnsOf(
     {
       id: 'name',
       header: 'Scanner',
-      cell: ({ name, passTemplateName, rule, goalId }) => (
+      cell: ({ name, passTemplateNames, actions, goalId, findsPersons, searches }) => (
         <>
           <Text fw={500}>{name}</Text>
           <Text size="xs" c="dimmed">
-            {passTemplateName} · {taskOf(rule)}
+            {[passTemplateNames.join(', '), actions.map(actionText).join(', ')].join(' · ')}
             {goalText(goalId)}
+            {findsPersons && ` · ${searches === 1 ? '1 search' : `${searches} searches`} for persons`}
           </Text>
         </>
       ),
@@ -161,14 +170,6 @@ function columnsOf(
       ),
     },
   ];
-}
-
-function taskOf(rule: ScannerRule): string {
-  if (rule.kind === 'check') return 'Check only';
-  if (rule.kind === 'visit') return 'Record visits';
-  if (rule.kind === 'redeem') return 'Redeem once';
-  if (rule.amount === null) return `Add an entered amount to ${rule.attribute}`;
-  return `Add ${rule.amount} to ${rule.attribute}`;
 }
 
 function RevokeDialog({ scanner, onClose }: { scanner: Named; onClose: () => void }) {

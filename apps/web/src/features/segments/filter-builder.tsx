@@ -17,6 +17,7 @@ import {
 import { conditionAbout, filterSubjects } from './filter-subjects.ts';
 
 type FilterBuilderProps = {
+  passTemplateId: string;
   draft: FilterDraft;
   attributes: readonly Attribute[];
   isChecked: boolean;
@@ -29,13 +30,13 @@ const matchChoices: { value: Match; label: string }[] = [
   { value: 'none', label: 'none of these' },
 ];
 
-export function FilterBuilder({ draft, attributes, isChecked, onChange }: FilterBuilderProps) {
+export function FilterBuilder({ draft, onChange, ...shared }: FilterBuilderProps) {
   const add = (groupId: string, part: FilterPart) => onChange(addPart(draft, groupId, part));
   const change = (id: string, to: (part: FilterPart) => FilterPart | null) =>
     onChange(changePart(draft, id, to));
   return (
     <Group
-      {...{ attributes, isChecked, add, change }}
+      {...{ ...shared, add, change }}
       group={draft}
       level={1}
       onMatch={(match) => onChange({ ...draft, match })}
@@ -43,7 +44,7 @@ export function FilterBuilder({ draft, attributes, isChecked, onChange }: Filter
   );
 }
 
-type GroupProps = Pick<FilterBuilderProps, 'attributes' | 'isChecked'> & {
+type GroupProps = Omit<FilterBuilderProps, 'draft' | 'onChange'> & {
   group: FilterDraft;
   level: number;
   add: (groupId: string, part: FilterPart) => void;
@@ -53,7 +54,7 @@ type GroupProps = Pick<FilterBuilderProps, 'attributes' | 'isChecked'> & {
 };
 
 function Group({ group, level, onMatch, onRemove, ...shared }: GroupProps) {
-  const { attributes, isChecked, add, change } = shared;
+  const { passTemplateId, attributes, isChecked, add, change } = shared;
   const firstSubject = filterSubjects(attributes)[0]?.id ?? 'field:status';
   const newCondition = () => draftCondition(conditionAbout(firstSubject, attributes));
   return (
@@ -96,6 +97,7 @@ function Group({ group, level, onMatch, onRemove, ...shared }: GroupProps) {
           <ConditionRow
             key={part.id}
             condition={part.condition}
+            passTemplateId={passTemplateId}
             attributes={attributes}
             isChecked={isChecked}
             onChange={(condition) => change(part.id, (known) => ({ ...known, condition }))}

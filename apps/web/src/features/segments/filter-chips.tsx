@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { describePassFilter, type PassFilter } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import styles from './filter-chips.module.css';
+import { campaignsIn, useCampaignNames } from './use-campaign-names.ts';
 
 type FilterChipsProps = {
   filter: PassFilter;
@@ -14,6 +15,7 @@ type FilterChipsProps = {
 /** Shows a chip per condition if all must hold, else one chip. Pressing a chip opens the builder. */
 export function FilterChips({ filter, attributes, onEdit, onChange }: FilterChipsProps) {
   const parts = 'all' in filter ? filter.all : [filter];
+  const campaigns = useCampaignNames(campaignsIn(filter));
   const without = (part: PassFilter) => {
     const others = parts.filter((each) => each !== part);
     onChange(others.length === 0 ? null : { all: others });
@@ -21,7 +23,7 @@ export function FilterChips({ filter, attributes, onEdit, onChange }: FilterChip
   return (
     <ul className={styles.chips} aria-label="Filter">
       {parts.map((part) => {
-        const words = describePassFilter(part, attributes);
+        const words = describePassFilter(part, attributes, campaigns);
         return (
           <li key={JSON.stringify(part)} className={styles.chip}>
             <button type="button" className={styles.words} onClick={onEdit} title="Edit the filter">

@@ -67,6 +67,24 @@ test('a filter is built, counted, applied to the list, and removed by its chip',
   await waitFor(() => expect(listed.at(-1)?.attributeFilters).toBeUndefined());
 });
 
+test('passes not scanned for some days are found, and the list shows how many match', async () => {
+  const { user, press, listed } = open();
+  await press('Filter');
+  const sheet = await screen.findByRole('dialog', { name: 'Filter passes' });
+  const subject = within(sheet).getByRole('combobox', { name: 'Attribute' });
+  await user.selectOptions(subject, 'field:scannedAt');
+  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Comparison' }), 'isNotInLast');
+  const days = within(sheet).getByRole('textbox', { name: 'Days' });
+  expect(days).toHaveProperty('value', '30 days');
+  await user.clear(days);
+  await user.type(days, '90');
+  await user.click(within(sheet).getByRole('button', { name: 'Show passes' }));
+  await screen.findByText('Scanned not in the last 90 days');
+  const filter = { all: [{ field: 'scannedAt', operator: 'isNotInLast', value: 90 }] };
+  await waitFor(() => expect(listed.at(-1)).toMatchObject({ filter }));
+  await screen.findByText('1 pass matches');
+});
+
 test('a condition without a value is marked and not applied', async () => {
   const { user, press, listed } = open();
   await press('Filter');
@@ -75,8 +93,8 @@ test('a condition without a value is marked and not applied', async () => {
   expect(listed.every((input) => input.attributeFilters === undefined)).toBe(true);
 });
 
-test('a filter of the address is edited with groups, and saved as a segment', async () => {
-  const { user, press, saved } = open(searchFor([gold]));
+test('a filter of the address is edited with groups, and saved as a segment, which the list then shows', async () => {
+  const { user, press, saved, listed } = open(searchFor([gold]));
   await press('Tier is “Gold”');
   const sheet = await screen.findByRole('dialog', { name: 'Filter passes' });
   await user.selectOptions(
@@ -86,8 +104,7 @@ test('a filter of the address is edited with groups, and saved as a segment', as
   await user.click(within(sheet).getByRole('button', { name: 'Add condition' }));
   const added = within(sheet).getAllByRole('group', { name: /^Condition/ })[1] as HTMLElement;
   await user.selectOptions(within(added).getByRole('combobox', { name: 'Attribute' }), 'field:status');
-  await user.type(within(sheet).getByRole('textbox', { name: /Save as a segment/ }), 'Regulars');
-  await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await user.type(within(sheet).getByRole('textbox', { name: /Save as a segment/ }), 'Regulars{Enter}');
   await waitFor(() =>
     expect(saved).toEqual([
       expect.objectContaining({
@@ -96,10 +113,14 @@ test('a filter of the address is edited with groups, and saved as a segment', as
       }),
     ]),
   );
+  await waitFor(() => expect(listed.at(-1)).toHaveProperty('filter.any'));
+  expect(screen.queryByRole('dialog', { name: 'Filter passes' })).toBeNull();
 });
 
 test('a saved segment filters the list and names itself', async () => {
-  const { user, press, listed } = open('', [goldMembers]);
+  // The database may return the keys of a filter in another order.
+  const stored = { value: 'Gold', key: 'tier', operator: 'is' } as const;
+  const { user, press, listed } = open('', [{ ...goldMembers, filter: { all: [stored] } }]);
   await press('Segments');
   await user.click(await screen.findByRole('menuitem', { name: /Gold members/ }));
   await waitFor(() => expect(listed.at(-1)).toMatchObject({ attributeFilters: [gold] }));

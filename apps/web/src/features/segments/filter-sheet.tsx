@@ -65,7 +65,7 @@ function FilterForm({
       }}
     >
       <Stack gap="lg">
-        <FilterBuilder draft={draft} attributes={attributes} isChecked={isChecked} onChange={setDraft} />
+        <FilterBuilder {...{ passTemplateId, draft, attributes, isChecked }} onChange={setDraft} />
         <MatchCount passTemplateId={passTemplateId} filter={written} />
         <Group justify="space-between" gap="sm">
           <Button variant="default" onClick={() => onApply(null)}>
@@ -76,6 +76,7 @@ function FilterForm({
         <SaveSegment
           passTemplateId={passTemplateId}
           onSave={(save) => submit((complete) => complete && save(complete))}
+          onSaved={onApply}
         />
       </Stack>
     </form>
@@ -119,23 +120,26 @@ const countWords = (count: number): string =>
 type SaveSegmentProps = {
   passTemplateId: string;
   onSave: (save: (filter: PassFilter) => void) => void;
+  onSaved: (filter: PassFilter) => void;
 };
 
-function SaveSegment({ passTemplateId, onSave }: SaveSegmentProps) {
+function SaveSegment({ passTemplateId, onSave, onSaved }: SaveSegmentProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const workspaceHandle = useWorkspace().handle;
   const [name, setName] = useState('');
   const save = useMutation(
     trpc.workspace.segments.save.mutationOptions({
-      onSuccess: async () => {
-        setName('');
+      onSuccess: async (_, { filter }) => {
         showDone('The segment is saved.');
+        onSaved(filter);
         await queryClient.invalidateQueries(trpc.workspace.segments.pathFilter());
       },
       onError: (error) => showError(serverMessage(error, 'Could not save the segment. Please try again.')),
     }),
   );
+  const submit = () =>
+    onSave((filter) => save.mutate({ workspaceHandle, passTemplateId, name: name.trim(), filter }));
   return (
     <Group align="flex-end" gap="sm">
       <TextInput
@@ -144,15 +148,13 @@ function SaveSegment({ passTemplateId, onSave }: SaveSegmentProps) {
         placeholder="Gold members in Oslo"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || name.trim() === '') return;
+          event.preventDefault();
+          submit();
+        }}
       />
-      <BusyButton
-        variant="default"
-        isBusy={save.isPending}
-        disabled={name.trim() === ''}
-        onClick={() =>
-          onSave((filter) => save.mutate({ workspaceHandle, passTemplateId, name: name.trim(), filter }))
-        }
-      >
+      <BusyButton variant="default" isBusy={save.isPending} disabled={name.trim() === ''} onClick={submit}>
         Save
       </BusyButton>
     </Group>

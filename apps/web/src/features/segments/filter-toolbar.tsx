@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { PassFilter, PassTemplate } from '@tessera/contract';
@@ -7,6 +6,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { EditableFilter } from './editable-filter.tsx';
 import styles from './filter-toolbar.module.css';
 import { SegmentMenu } from './segment-menu.tsx';
+import { ToolButton } from './tool-button.tsx';
 
 type FilterToolbarProps = {
   template: PassTemplate;
@@ -15,12 +15,10 @@ type FilterToolbarProps = {
   onQuery: (query: string) => void;
   filter: PassFilter | null;
   onFilter: (filter: PassFilter | null) => void;
-  /** Beside the search: the menu of a phone. */
-  menu?: ReactNode;
-  /** Choices before the button that opens the filter. */
+  /** Choices beside the search; on a phone in a second row. */
   choices?: ReactNode;
-  /** A second row: how the list is shown, and what can be done with it. */
-  secondRow?: ReactNode;
+  /** How the list is shown, and what can be done with it. */
+  menu?: ReactNode;
 };
 
 /** Search, filter and segments above a list of passes. */
@@ -33,16 +31,11 @@ export function FilterToolbar({ template, filter, onFilter, ...props }: FilterTo
       <div className={styles.toolbar}>
         <div className={styles.search}>
           <SearchField value={props.query} onSearch={props.onQuery} label={props.searchLabel} />
-          {props.menu}
         </div>
-        <div className={styles.choices}>
-          {props.choices}
-          <Button variant="default" leftSection={<IconFilter size={16} />} onClick={editing[1].open}>
-            Filter
-          </Button>
-        </div>
+        {props.choices && <div className={styles.choices}>{props.choices}</div>}
+        <ToolButton icon={<IconFilter size={16} />} label="Filter" onClick={editing[1].open} />
         <SegmentMenu {...{ passTemplateId, attributes, filter }} onChoose={onFilter} />
-        {props.secondRow && <div className={styles.secondRow}>{props.secondRow}</div>}
+        {props.menu}
       </div>
       <EditableFilter {...{ passTemplateId, attributes, filter, editing }} onChange={onFilter} />
     </>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describePassFilter, type PassFilter, type Segment } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { segmentsQuery } from './queries.ts';
 import styles from './segment-menu.module.css';
+import { ToolButton } from './tool-button.tsx';
+import { campaignsIn, useCampaignNames } from './use-campaign-names.ts';
 
 type SegmentMenuProps = {
   passTemplateId: string;
@@ -24,15 +26,15 @@ export function SegmentMenu({ passTemplateId, attributes, filter, onChoose }: Se
   const { data } = useQuery(segmentsQuery(useTRPC(), { workspaceHandle, passTemplateId }));
   const mayRemove = useHoldsRight('changeSegments');
   const [removed, setRemoved] = useState<Segment | null>(null);
+  const campaigns = useCampaignNames(campaignsIn(...(data?.segments ?? []).map((each) => each.filter)));
   if (!data || data.segments.length === 0) return null;
-  const current = data.segments.find((each) => JSON.stringify(each.filter) === JSON.stringify(filter));
+  // The database may change the order of a stored filter’s keys.
+  const current = data.segments.find((each) => hashKey([each.filter]) === hashKey([filter]));
   return (
     <>
       <Menu position="bottom-start" shadow="lg" width={320}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} />}>
-            {current?.name ?? 'Segments'}
-          </Button>
+          <ToolButton icon={<IconBookmark size={16} />} label={current?.name ?? 'Segments'} />
         </Menu.Target>
         <Menu.Dropdown>
           {data.segments.map((segment) => (
@@ -44,7 +46,7 @@ export function SegmentMenu({ passTemplateId, attributes, filter, onChoose }: Se
               >
                 {segment.name}
                 <Text size="xs" c="dimmed" lineClamp={2}>
-                  {segment.problems[0]?.message ?? describePassFilter(segment.filter, attributes)}
+                  {segment.problems[0]?.message ?? describePassFilter(segment.filter, attributes, campaigns)}
                 </Text>
               </Menu.Item>
               {mayRemove && (

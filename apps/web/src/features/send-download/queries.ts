@@ -3,7 +3,10 @@ import type { PassesSearch } from '../passes/list/passes-search.ts';
 
 type TemplateQuestion = { workspaceHandle: string; passTemplateId: string };
 
-export type SendDownloadSearch = Pick<PassesSearch, 'attributeFilters' | 'filter'>;
+export type SendDownloadSearch = Pick<PassesSearch, 'attributeFilters' | 'filter'> & {
+  /** Only the passes that this import issued. */
+  importId?: string | undefined;
+};
 
 /** The specification's figure. */
 const recipientsMilliseconds = 30_000;

@@ -119,7 +119,8 @@ type RowProps = {
 
 /** Memoized, so that scrolling renders only new rows. */
 const Row = memo(function Row({ id, index, count, start, pass, kind, isActive, isMarked }: RowProps) {
-  const { user, status, bounced } = pass;
+  const { user, status, bounced, isTexted } = pass;
+  const contact = user.email || user.phone || '';
   const canMove = kind === 'unselect' || isSelectable(pass);
   const Icon = kind === 'select' ? IconPlus : IconX;
   return (
@@ -137,9 +138,11 @@ const Row = memo(function Row({ id, index, count, start, pass, kind, isActive, i
       data-active={isActive || undefined}
     >
       <span className={styles.person}>
-        <span className={styles.name}>{user.name || user.email}</span>
-        {user.name && <span className={styles.email}>{user.email}</span>}
+        <span className={styles.name}>{user.name || contact || 'No name'}</span>
+        {user.name && contact && <span className={styles.email}>{contact}</span>}
       </span>
+      {isTexted && status === 'INVITABLE' && <StatusBadge tone="quiet">SMS</StatusBadge>}
+      {status === 'UNREACHABLE' && <StatusBadge tone="quiet">No address</StatusBadge>}
       {bounced && <StatusBadge tone="danger">Bounced</StatusBadge>}
       {status === 'INVITED' && <StatusBadge tone="quiet">Already received</StatusBadge>}
       {status === 'UNSUBSCRIBED' && <StatusBadge tone="quiet">Unsubscribed</StatusBadge>}

@@ -21,7 +21,9 @@ const skeletonRows = [0, 1, 2, 3, 4, 5];
 
 export function RecipientPicker({ choice, query, isLoading, isStale }: PickerProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [shown, setShown] = useState<'unselected' | 'selected'>('unselected');
+  const [chosen, setShown] = useState<'unselected' | 'selected' | null>(null);
+  const isAllSelected = choice.selected.length > 0 && choice.unselected.length === 0;
+  const shown = chosen ?? (isAllSelected ? 'selected' : 'unselected');
   const help = useId();
   const unselected = useFound(choice.unselected, query);
   const selected = useFound(choice.selected, query);
@@ -83,7 +85,7 @@ export function RecipientPicker({ choice, query, isLoading, isStale }: PickerPro
           choice.selected.length > 0 ? (
             <EmptyState title="Your search did not match any users." />
           ) : (
-            <EmptyState title="Nobody is selected">Press users in the other list to select them.</EmptyState>
+            <EmptyState title="Nobody is selected">Click users in the other list to select them.</EmptyState>
           )
         }
       />

@@ -4,7 +4,7 @@ export type RecipientSelection = ReadonlyMap<string, RecipientOption>;
 
 export const emptySelection: RecipientSelection = new Map();
 
-/** Only passes that were not mailed yet and whose holders did not unsubscribe. */
+/** Only passes that were not sent yet and whose holders can be reached and did not unsubscribe. */
 export const isSelectable = ({ status }: RecipientOption): boolean => status === 'INVITABLE';
 
 export function selectRecipients(
@@ -62,7 +62,7 @@ const fold = (text: string): string =>
 function searchText(option: RecipientOption): string {
   const known = searchTexts.get(option);
   if (known !== undefined) return known;
-  const text = fold(`${option.user.name}\n${option.user.email}`);
+  const text = fold(`${option.user.name}\n${option.user.email}\n${option.user.phone ?? ''}`);
   searchTexts.set(option, text);
   return text;
 }

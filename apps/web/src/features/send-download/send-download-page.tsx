@@ -52,14 +52,17 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
   // Typing has priority over filtering 100,000 rows.
   const deferredQuery = useDeferredValue(query);
   const filter = filterOf(search);
+  const { importId } = search;
+  const [isAllChosen] = useState(importId !== undefined);
   const isOpen = template.archivedAt === null;
   const recipients = useQuery({ ...recipientOptionsQuery(trpc, { ...params, ...search }), enabled: isOpen });
   const options = recipients.data;
   const isStale = recipients.isPlaceholderData;
   const choice = useRecipientSelection({
     options,
-    isWhole: options?.isComplete === true && filter === null && !isStale,
+    isWhole: options?.isComplete === true && filter === null && importId === undefined && !isStale,
     openedWith,
+    isAllChosen,
   });
   const isOverLimit = options !== undefined && choice.selected.length > options.emailSendLimit;
   const isEmpty = options?.passes.length === 0 && choice.selected.length === 0;
@@ -75,19 +78,35 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
         isOpen && (
           <>
             <InviteEmailButton passTemplateId={passTemplateId} />
-            <SendEmailsButton {...{ template, choice, isOverLimit }} />
+            <SendEmailsButton {...{ template, choice, isOverLimit }} sms={options?.sms ?? null} />
           </>
         )
       }
     >
       <Stack gap="md" mt="lg">
         <SendProgress passTemplateId={passTemplateId} />
+        {importId && (
+          <Notice
+            action={
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => onSearch({ ...search, importId: undefined })}
+              >
+                List all passes
+              </Button>
+            }
+          >
+            The passes of your import are listed here. Those who have no link yet are selected.
+          </Notice>
+        )}
+        {options && <Unreachable options={options} />}
         <LeftOut leftOut={choice.leftOut} chosen={chosenPasses} />
         {options && isOverLimit && <OverLimit options={options} selected={choice.selected.length} />}
         {options && !options.isComplete && <Incomplete shown={options.passes.length} />}
         {!isOpen ? (
           <EmptyState title="This pass is archived">Unarchive it to send its download links.</EmptyState>
-        ) : isEmpty && filter === null ? (
+        ) : isEmpty && filter === null && importId === undefined ? (
           <NoPasses template={template} onCreate={creating.open} />
         ) : (
           <div>
@@ -95,7 +114,7 @@ export function SendDownloadPage({ passTemplateId, search, onSearch, chosenPasse
               {...{ template, filter, query }}
               searchLabel="Search users"
               onQuery={setQuery}
-              onFilter={(next) => onSearch(writeFilter(next))}
+              onFilter={(next) => onSearch({ ...writeFilter(next), importId })}
             />
             {recipients.isError ? (
               <ErrorState
@@ -139,17 +158,32 @@ function LeftOut({ leftOut, chosen }: Pick<RecipientChoice, 'leftOut'> & { chose
   );
 }
 
+const reasons: Record<RecipientOption['status'], string> = {
+  INVITABLE: 'already received',
+  INVITED: 'already received',
+  UNSUBSCRIBED: 'unsubscribed',
+  UNREACHABLE: 'no email address or phone number',
+};
+
 const reasonOf = (option: RecipientOption | undefined): string =>
-  option === undefined
-    ? 'voided or expired'
-    : option.status === 'UNSUBSCRIBED'
-      ? 'unsubscribed'
-      : 'already received';
+  option === undefined ? 'voided or expired' : reasons[option.status];
 
 function OverLimit({ options, selected }: { options: RecipientOptions; selected: number }) {
   return (
     <Notice tone="soon" action={<ContactSupport />}>
       {emailSendLimitMessage(options.emailSendLimit)} You selected {formatNumber(selected)}.
+    </Notice>
+  );
+}
+
+function Unreachable({ options }: { options: RecipientOptions }) {
+  const count = options.passes.filter(({ status }) => status === 'UNREACHABLE').length;
+  if (count === 0) return null;
+  return (
+    <Notice>
+      {count === 1 ? 'One person has' : `${formatNumber(count)} people have`} no email address
+      {options.sms ? ' and no phone number' : ', and no SMS service is set up'}: they are left out. Give them
+      their links as QR codes, on the pages of their passes.
     </Notice>
   );
 }
@@ -167,7 +201,7 @@ function NoPasses({ template, onCreate }: { template: PassTemplate; onCreate: ()
   return (
     <EmptyState
       icon={<IconTicket size={24} stroke={1.6} />}
-      title="Nobody holds this pass yet"
+      title="Who gets the first pass?"
       action={
         <Stack gap="xs" align="center">
           <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>

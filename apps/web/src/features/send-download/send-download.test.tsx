@@ -52,7 +52,7 @@ function open({ passes = people, options, answers, search = '', isArchived = fal
       state.passes = state.passes.map((pass) =>
         passIds.includes(pass.id) ? { ...pass, status: 'INVITED' } : pass,
       );
-      return { count: passIds.length, leftOut: [] };
+      return { count: passIds.length, textMessages: 0, leftOut: [] };
     },
     ...answers,
   });
@@ -136,7 +136,14 @@ async function openFromList(chosen: string[], options: RecipientOption[]) {
   const passes = people.map(({ id, user }) => ({
     ...samplePass(template),
     id,
-    user: { email: user.email, firstName: user.name, lastName: '' },
+    user: {
+      email: user.email,
+      phone: null,
+      externalId: null,
+      firstName: user.name,
+      lastName: '',
+      erased: false,
+    },
   }));
   const app = renderApp(`/aurora-coffee/templates/${template.id}/passes`, {
     ...sampleServer({ templates: [template], passes }).answers,
@@ -185,7 +192,11 @@ test('of the passes chosen in the passes list, those that no mail can reach are 
 test('after a send, selected holders without a mail are named', async () => {
   const { user, press } = open({
     answers: {
-      'workspace.passTemplates.inviteEmails.send': ({ passIds }) => ({ count: 1, leftOut: passIds.slice(1) }),
+      'workspace.passTemplates.inviteEmails.send': ({ passIds }) => ({
+        count: 1,
+        textMessages: 0,
+        leftOut: passIds.slice(1),
+      }),
     },
   });
   await user.click(await row(/Ada/));
@@ -305,14 +316,14 @@ test('a running send is shown with its outcomes until none waits', async () => {
   const current = { send };
   open({ answers: { 'workspace.passTemplates.inviteEmails.progress': () => ({ ...current }) } });
   await screen.findByText('Sending download links: 1,200 of 5,000 emails processed');
-  const bar = screen.getByRole('progressbar', { name: 'Emails processed' });
+  const bar = screen.getByRole('progressbar', { name: 'Messages processed' });
   expect(bar.getAttribute('aria-valuenow')).toBe('1200');
   screen.getByText(
     '1,180 sent · 12 refused by the mail server · 8 skipped, because the pass was voided or its holder unsubscribed · 3 bounced',
   );
   current.send = { ...send, sent: 4_980, waiting: 0 };
   await screen.findByText(/^Last sent on .*: 5,000 emails$/);
-  expect(screen.queryByRole('progressbar', { name: 'Emails processed' })).toBeNull();
+  expect(screen.queryByRole('progressbar', { name: 'Messages processed' })).toBeNull();
 });
 
 test('a failed send keeps the selection and says so', async () => {
@@ -383,9 +394,31 @@ test('a list that is not complete says so', async () => {
   await screen.findByText(/The newest 4 passes are listed here\. Filter to find the others/);
 });
 
+test('from an import, its passes are listed and selected, until all are asked for', async () => {
+  const importId = idOf(1);
+  const asked: (string | undefined)[] = [];
+  const sent = option('Eve', 'INVITED');
+  const { press } = open({
+    search: `?importId=${importId}`,
+    answers: {
+      'workspace.passTemplates.inviteEmails.listRecipientOptions': (question) => {
+        asked.push(question.importId);
+        const passes = question.importId ? [...people.slice(0, 2), sent] : [...people, sent];
+        return { passes, isComplete: true, emailSendLimit: 5_000 };
+      },
+    },
+  });
+  await list('Selected');
+  expect(namesIn('Selected')).toEqual(['Ada', 'Björk']);
+  await press('List all passes');
+  await row(/Chidi/);
+  expect(namesIn('Selected')).toEqual(['Ada', 'Björk']);
+  expect(asked).toEqual([importId, undefined]);
+});
+
 test('without passes the page leads to creating and importing them', async () => {
   open({ passes: [] });
-  await screen.findByText('Nobody holds this pass yet');
+  await screen.findByText('Who gets the first pass?');
   screen.getByRole('button', { name: 'Create pass' });
   await link('Import');
 });

@@ -6,7 +6,7 @@ import { useTRPC } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { sendProgressQuery } from './queries.ts';
-import { countOfEmails, isRunning, outcomeTexts, progressText } from './send-texts.ts';
+import { isRunning, messagesOf, outcomeTexts, progressText } from './send-texts.ts';
 
 export function SendProgress({ passTemplateId }: { passTemplateId: string }) {
   const { handle: workspaceHandle, timezoneName } = useWorkspace();
@@ -19,7 +19,7 @@ export function SendProgress({ passTemplateId }: { passTemplateId: string }) {
         <span role="status">
           {isRunning(send)
             ? `Sending download links: ${progressText(send)}`
-            : `Last sent on ${formatDate(send.createdAt, timezoneName, 'dateTime')}: ${countOfEmails(send.count)}`}
+            : `Last sent on ${formatDate(send.createdAt, timezoneName, 'dateTime')}: ${messagesOf(send)}`}
         </span>
         {isRunning(send) && <Bar send={send} />}
         <Text size="sm" c="dimmed">
@@ -35,7 +35,7 @@ function Bar({ send }: { send: Send }) {
   return (
     <Progress.Root
       role="progressbar"
-      aria-label="Emails processed"
+      aria-label="Messages processed"
       aria-valuemin={0}
       aria-valuemax={send.count}
       aria-valuenow={send.count - send.waiting}

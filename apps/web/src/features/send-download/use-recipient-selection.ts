@@ -24,18 +24,25 @@ type Choosing = {
   options: RecipientOptions | undefined;
   isWhole: boolean;
   openedWith: readonly string[];
+  /** All that can be selected are, at first. */
+  isAllChosen?: boolean;
 };
 
 const nothing: RecipientOption[] = [];
 
 /** Keeps the selection consistent while filters, other admins and holders change the available passes. */
-export function useRecipientSelection({ options, isWhole, openedWith }: Choosing): RecipientChoice {
+export function useRecipientSelection({
+  options,
+  isWhole,
+  openedWith,
+  isAllChosen,
+}: Choosing): RecipientChoice {
   const [opened, setOpened] = useState<RecipientSelection | null>(null);
   const [leftOut, setLeftOut] = useState<RecipientChoice['leftOut']>([]);
   const [selection, setSelection] = useState(emptySelection);
   if (options && !opened) {
     const found = passesById(options.passes, openedWith);
-    const first = selectRecipients(emptySelection, [...found.values()]);
+    const first = selectRecipients(emptySelection, isAllChosen ? options.passes : [...found.values()]);
     setOpened(first);
     setSelection(first);
     setLeftOut(openedWith.filter((id) => !first.has(id)).map((id) => ({ id, option: found.get(id) })));

@@ -22,7 +22,7 @@ export function ChoicesSection() {
             description="The key is not shown here, and goes by mail."
             defaultChecked
           />
-          <Checkbox label="E-mail the download link" />
+          <Checkbox label="Email the download link" />
           <Checkbox label="Some of them" indeterminate />
           <Checkbox label="Void all passes" error="Say whether passes are voided" />
           <Checkbox label="Not for this plan" disabled />

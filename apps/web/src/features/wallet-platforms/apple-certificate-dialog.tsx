@@ -41,13 +41,13 @@ export function AppleCertificateDialog({ identifier, onClose }: AppleCertificate
       <Stack gap="lg">
         {identifier && (
           <Text size="sm">
-            The running certificate goes on signing until the new one has passed every check. Passes in
-            wallets stay as they are.
+            The current certificate keeps signing until the new one has passed every check. Passes in wallets
+            stay as they are.
           </Text>
         )}
         <SegmentedControl
           fullWidth
-          aria-label="How you bring the certificate"
+          aria-label="How you provide the certificate"
           data={ways}
           value={kind}
           onChange={(value) => setKind(ways.find((way) => way.value === value)?.value ?? 'certificate')}

@@ -8,7 +8,7 @@ export function AppleHowTo() {
       <li>
         A pass type identifier:{' '}
         <OutsideLink href={vendorLinks.appleIdentifiers}>Identifiers, Pass Type IDs</OutsideLink>, then +. It
-        begins with “pass.” and is yours for good; passes in wallets are known by it.
+        begins with “pass.” and is permanent; passes in wallets are tied to it.
       </li>
       <li>
         A certificate for it, which lasts about a year. “Add certificate” leads through it. Renew it in time:

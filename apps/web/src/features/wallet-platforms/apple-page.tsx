@@ -47,9 +47,9 @@ export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
     <>
       <div className={styles.head}>
         <Text className={styles.purpose}>
-          Passes are signed with the certificate of a pass type identifier. One marked Managed is the
-          platform’s and serves at once; bring your own, and passes go out in your name. Private keys are kept
-          encrypted and never leave.
+          Passes are signed with the certificate of a pass type identifier. One marked Managed belongs to the
+          platform and works at once; with your own, passes are issued in your name. Private keys are stored
+          encrypted and never leave this server.
         </Text>
         {isFilled && add}
       </div>
@@ -64,7 +64,7 @@ export function ApplePage({ startsUpload, onUploadStarted }: ApplePageProps) {
             title="No Apple certificate yet"
             action={add}
           >
-            Bring the certificate of your own pass type identifier, and passes go out in your name.
+            Add the certificate of your own pass type identifier to issue passes in your name.
           </EmptyState>
         }
       />

@@ -27,7 +27,9 @@ export function CertificateRequestSteps(props: CertificateRequestStepsProps) {
   return (
     <ol className={styles.steps}>
       <li>
-        <p className={styles.step}>Download a certificate request. Its key is made here and never leaves.</p>
+        <p className={styles.step}>
+          Download a certificate request. Its key is created here and never leaves this server.
+        </p>
         <RequestButton identifier={props.identifier} />
       </li>
       <li>

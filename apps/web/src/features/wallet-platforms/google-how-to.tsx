@@ -18,7 +18,7 @@ export function GoogleHowTo() {
         Keys, Add key, JSON. That file is uploaded here.
       </li>
       <li>
-        The account’s e-mail address invited in the Google Pay &amp; Wallet console: Users, Invite a user,
+        The account’s email address invited in the Google Pay &amp; Wallet console: Users, Invite a user,
         access level Developer.
       </li>
       <li>

@@ -36,7 +36,7 @@ export function GoogleIssuerDialog({ issuer, onClose }: GoogleIssuerDialogProps)
         const { issues } = readFailure(error);
         form.setErrors(issues);
         if (Object.keys(issues).length === 0)
-          showError(serverMessage(error, 'Google could not be asked. Please try again.'));
+          showError(serverMessage(error, 'Google could not be reached. Please try again.'));
       },
     }),
   );

@@ -31,8 +31,8 @@ export function GooglePage() {
       <div className={styles.head}>
         <Text className={styles.purpose}>
           Passes for Google Wallet belong to an issuer, and a service account acts for it. One marked Managed
-          is the platform’s and serves at once; bring your own, and passes go out in your name. Its key is
-          kept encrypted and never leaves.
+          belongs to the platform and works at once; with your own, passes are issued in your name. Its key is
+          stored encrypted and never leaves this server.
         </Text>
         {isFilled && add}
       </div>
@@ -42,7 +42,7 @@ export function GooglePage() {
         onRemove={(issuer) => setOpen({ dialog: 'remove', issuer })}
         empty={
           <EmptyState icon={<IconId size={24} stroke={1.6} />} title="No Google issuer yet" action={add}>
-            Bring your own issuer, and passes go out in your name.
+            Add your own issuer to issue passes in your name.
           </EmptyState>
         }
       />

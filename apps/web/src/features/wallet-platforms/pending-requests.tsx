@@ -68,7 +68,7 @@ function PendingRequest({ request, identifier, onUpload }: PendingRequestProps) 
       <span className={styles.uses}>
         <span>{identifier ? `Renewal of ${identifier.identifier}` : 'New certificate'}</span>
         <span className={styles.quiet}>
-          {request.fileName}, {formatDate(request.createdAt, timezoneName)}
+          {request.fileName}, {formatDate(request.createdAt, timezoneName, 'dd MMM yyyy')}
         </span>
       </span>
       <span className={styles.buttons}>

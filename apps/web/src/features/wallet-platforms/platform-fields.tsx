@@ -15,7 +15,7 @@ export function PlatformFields({ apple, google, value, onChange }: PlatformField
       {apple.length > 0 && (
         <Select
           label="Apple pass type identifier"
-          description="Passes in wallets are known by it, so it cannot be changed later."
+          description="Passes in wallets are tied to it, so it cannot be changed later."
           data={apple}
           allowDeselect={false}
           value={value.applePassTypeIdentifierId ?? null}

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApprovalRemoval as Removal } from '@tessera/contract';
 import { serverMessage } from '../../lib/errors.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toasts.tsx';
@@ -66,6 +67,5 @@ function useApprovalRemoval() {
 function requestText({ isOwn, requestedBy, dueAt }: Removal, timeZone: string): string {
   const asked = `${isOwn ? 'You asked' : `${requestedBy ?? 'An admin'} asked`} to switch this off.`;
   if (dueAt === null) return `${asked} Another admin has to confirm it.`;
-  const due = new Date(dueAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${asked} There is no other admin to confirm it, so it takes effect on ${due}.`;
+  return `${asked} There is no other admin to confirm it, so it takes effect on ${formatDate(dueAt, timeZone, 'dateTime')}.`;
 }

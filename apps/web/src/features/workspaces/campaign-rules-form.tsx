@@ -6,7 +6,7 @@ import { lazy, useEffect } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
-import { presentTimeZone } from '../../ui/form/time-zone-choices.ts';
+import { timeZoneNote } from '../../ui/form/time-zone-choices.ts';
 import { OnlyAdminNotice } from '../organizations/only-admin-notice.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
 import { useWorkspace } from './workspace-context.ts';
@@ -58,7 +58,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
         </Title>
         <Switch
           label="Limit notifications per person"
-          description="Who has had as many is left out of further campaigns. A campaign may ignore the limit."
+          description="People who have reached the limit are left out of further campaigns. A campaign can ignore it."
           checked={frequencyCap !== null}
           onChange={(event) =>
             form.setFieldValue('frequencyCap', event.currentTarget.checked ? firstCap : null)
@@ -84,7 +84,7 @@ export function CampaignRulesForm({ onDirtyChange }: { onDirtyChange: (isDirty: 
         )}
         <Switch
           label="Quiet hours"
-          description={`Campaigns wait for their end before they notify. Time of ${presentTimeZone(timezoneName).replaceAll('_', ' ')}.`}
+          description={`Campaigns wait until they end before they notify. ${timeZoneNote(timezoneName)}`}
           checked={quietHours !== null}
           onChange={(event) =>
             form.setFieldValue('quietHours', event.currentTarget.checked ? firstQuietHours : null)

@@ -15,7 +15,7 @@ export function CertificateNotice() {
   } = useWorkspace();
   const now = new Date();
   if (expiresAt === null || !isExpiringSoon(expiresAt, now)) return null;
-  const day = formatDate(expiresAt, timezoneName, 'dd MMM yyyy');
+  const day = formatDate(expiresAt, timezoneName);
   const isOver = new Date(expiresAt) <= now;
   return (
     <section className={styles.notice} aria-labelledby="certificate-notice">
@@ -25,8 +25,8 @@ export function CertificateNotice() {
       </h2>
       <p className={styles.text}>
         {isOver
-          ? `It ran out on ${day}. Apple Wallet takes no new or updated passes that are signed with it.`
-          : `It runs out on ${day}. From then on Apple Wallet takes no new or updated passes that are signed with it.`}
+          ? `It expired on ${day}. Apple Wallet no longer accepts new or updated passes signed with it.`
+          : `It expires on ${day}. From then on Apple Wallet accepts no new or updated passes signed with it.`}
       </p>
       {organization.permissions.canManage && (
         <ButtonLink

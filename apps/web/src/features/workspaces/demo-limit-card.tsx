@@ -24,7 +24,7 @@ export function DemoLimitCard() {
         size={6}
         aria-label="Demo passes used"
       />
-      {isReached && <p className={styles.note}>The limit is reached. Passes already issued go on working.</p>}
+      {isReached && <p className={styles.note}>The limit is reached. Passes already issued keep working.</p>}
       <UpgradeButton variant="default" size="xs" fullWidth>
         Upgrade Plan
       </UpgradeButton>

@@ -19,11 +19,6 @@ export function GoLiveChecklist() {
   const doneCount = done.filter(Boolean).length;
   if (doneCount === done.length) return null;
   const params = { workspaceHandle };
-  const toTemplates = (label: string) => (
-    <PlainLink to="/$workspaceHandle/templates" params={params}>
-      {label}
-    </PlainLink>
-  );
   return (
     <section className={styles.card} aria-labelledby="go-live">
       <h2 className={styles.title} id="go-live">
@@ -43,8 +38,25 @@ export function GoLiveChecklist() {
             'An admin uploads an Apple certificate'
           )}
         </Step>
-        <Step isDone={hasNonDemoTemplate}>{toTemplates('Create a pass template')}</Step>
-        <Step isDone={hasPublishedNonDemoTemplate}>{toTemplates('Publish a pass template')}</Step>
+        <Step isDone={hasNonDemoTemplate}>
+          <PlainLink to="/$workspaceHandle/templates" params={params}>
+            Create a pass template
+          </PlainLink>
+          {!hasApplePassTypeIdentifier && !hasNonDemoTemplate && (
+            <span className={styles.note}>
+              A template keeps its certificate’s identifier, so upload yours first.
+            </span>
+          )}
+        </Step>
+        <Step isDone={hasPublishedNonDemoTemplate}>
+          {hasNonDemoTemplate ? (
+            <PlainLink to="/$workspaceHandle/templates" params={params}>
+              Publish a pass template
+            </PlainLink>
+          ) : (
+            'Publish a pass template'
+          )}
+        </Step>
       </ol>
     </section>
   );

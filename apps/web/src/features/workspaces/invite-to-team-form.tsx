@@ -43,7 +43,7 @@ export function InviteToTeamForm() {
           Add
         </BusyButton>
       </div>
-      <p className={styles.note}>An invitation is mailed to them; with it they join as a Member.</p>
+      <p className={styles.note}>They get an invitation by email, and join as a Member.</p>
     </form>
   );
 }

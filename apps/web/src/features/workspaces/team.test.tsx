@@ -9,6 +9,6 @@ it('of an organization that is not theirs a system admin can neither see nor enl
     'Use WorkOS Admin to manage this team Here it is managed by the admins who belong to Aurora Coffee. See its workspaces',
   );
   expect(textOf(await renderPage(<Team />))).toContain(
-    'Everybody in Aurora Coffee can work in its workspaces.',
+    'Everyone in Aurora Coffee can work in its workspaces.',
   );
 });

@@ -18,7 +18,7 @@ const columns: Column<TeamAccount>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    cell: ({ email }) => <EmailText email={email} />,
     hideBelow: 'sm',
   },
   { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <Status status={status} /> },
@@ -70,7 +70,7 @@ function TeamNote() {
   const { organization } = useWorkspace();
   return (
     <>
-      Everybody in {organization.name} can work in its workspaces. Roles are changed, and people removed, in{' '}
+      Everyone in {organization.name} can work in its workspaces. To change roles or remove people, open{' '}
       <TextLink
         to="/org/$organizationHandle/team"
         params={{ organizationHandle: organization.handle }}

@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBrandApple,
   IconBrandGoogle,
+  IconChartBar,
   IconKey,
   IconPlug,
   IconScan,
@@ -21,6 +22,7 @@ import { useWorkspace } from './workspace-context.ts';
 const pages = [
   { to: '/$workspaceHandle/templates', label: 'Pass Templates', Icon: IconWallet },
   { to: '/$workspaceHandle/campaigns', label: 'Campaigns', Icon: IconSpeakerphone },
+  { to: '/$workspaceHandle/statistics', label: 'Statistics', Icon: IconChartBar },
   { to: '/$workspaceHandle/playbooks', label: 'Playbooks', Icon: IconBook2 },
 ] as const;
 

@@ -5,6 +5,7 @@ import { workspaceUpdateInput } from '@tessera/contract';
 import { useEffect, useRef } from 'react';
 import { validationMessage } from '../../lib/error-message.ts';
 import { useTRPC } from '../../lib/trpc.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { TimeZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { useWorkspaceSaving } from './use-workspace-saving.ts';
@@ -12,11 +13,17 @@ import { useWorkspace } from './workspace-context.ts';
 
 const rules = workspaceUpdateInput.shape;
 
+const currencyNames = new Intl.DisplayNames(undefined, { type: 'currency' });
+const currencyChoices = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code}, ${currencyNames.of(code)}`,
+}));
+
 /** Validates only a changed name: an older one may be shorter than the rule allows. */
 export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
-  const { handle, name, timezoneName } = useWorkspace();
+  const { handle, name, timezoneName, currency } = useWorkspace();
   const form = useForm({
-    initialValues: { name, timezoneName },
+    initialValues: { name, timezoneName, currency: currency ?? '' },
     validate: {
       name: (typed) => (typed.trim() === name ? null : validationMessage(rules.name, typed)),
       timezoneName: (typed) => validationMessage(rules.timezoneName, typed),
@@ -30,12 +37,17 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
   const update = useMutation(useTRPC().workspace.update.mutationOptions());
   const saving = useWorkspaceSaving({
     form,
-    partOf: (typed) => ({ name: typed.name.trim(), timezoneName: typed.timezoneName.trim() }),
+    partOf: (typed) => ({
+      name: typed.name.trim(),
+      timezoneName: typed.timezoneName.trim(),
+      currency: typed.currency || null,
+    }),
     send: (typed) =>
       update.mutateAsync({
         workspaceHandle: handle,
         name: isRenamed.current ? typed.name : undefined,
         timezoneName: typed.timezoneName,
+        currency: typed.currency || null,
       }),
     failure: 'Error saving, please try again later',
   });
@@ -52,6 +64,15 @@ export function WorkspaceDetailsForm({ onDirtyChange }: { onDirtyChange: (isDirt
           description="Dates are shown, and campaigns are scheduled, in this time zone."
           required
           {...form.getInputProps('timezoneName')}
+        />
+        <ChoiceField
+          label="Currency"
+          description="The currency of the values that conversions report."
+          nothingChosen="None"
+          nothingIsChoice
+          options={currencyChoices}
+          value={form.values.currency}
+          onChange={(code) => form.setFieldValue('currency', code ?? '')}
         />
         <SaveButton isDirty={isDirty} isSaving={saving.isPending} isSaved={saving.isSuccess} />
       </Stack>

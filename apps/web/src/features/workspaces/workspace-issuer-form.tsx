@@ -47,13 +47,13 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
         </Title>
         <TextInput
           label="Company Name"
-          description="Stands on every pass and as the sender of each mail. Without one, the workspace’s name does."
+          description="Shown on every pass and as the sender of each email. If empty, the workspace’s name is used."
           autoComplete="organization"
           {...form.getInputProps('issuerName')}
         />
         <Textarea
           label="Street Address"
-          description="Stands at the foot of each mail, where the law of many countries asks for it."
+          description="Shown at the foot of each email, as the law of many countries requires."
           autosize
           minRows={2}
           maxRows={6}
@@ -62,7 +62,7 @@ export function WorkspaceIssuerForm({ onDirtyChange }: { onDirtyChange: (isDirty
         />
         <TextInput
           label="Support Email"
-          description="Where holders write to; answers to mails go there, too."
+          description="Where holders can write to; replies to emails go there, too."
           type="email"
           autoComplete="email"
           {...form.getInputProps('issuerContact')}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../lib/answering-trpc.fixture.ts';
 import { heading, link, renderApp } from '../../testing/render-app.tsx';
@@ -23,13 +23,35 @@ test('an error of the workspace request other than NOT_FOUND shows a generic err
   expect(captureError).toHaveBeenCalledWith(failure);
 });
 
-test('SUPPORT_URL is where Help leads; without it Help opens a dialog', async () => {
+test('SUPPORT_URL is where Support of the help menu leads', async () => {
   const { press } = renderApp('/aurora-coffee/campaigns', sampleServer({}).answers, {
     config: { supportUrl: 'https://operator.example/help' },
   });
-  await press(/^Account of/);
-  const help = await screen.findByRole('menuitem', { name: 'Help' });
+  await press('Help');
+  const help = await screen.findByRole('menuitem', { name: 'Support' });
   expect(help.getAttribute('href')).toBe('https://operator.example/help');
+});
+
+test('the help menu leads to playbooks and API reference, and in development to the lab', async () => {
+  const items = async (development: boolean) => {
+    const { press } = renderApp('/aurora-coffee/campaigns', sampleServer({}).answers, {
+      config: { development },
+    });
+    await press('Help');
+    await screen.findByRole('menuitem', { name: 'Support' });
+    const found = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    cleanup();
+    return found;
+  };
+  expect(await items(false)).toEqual(['Playbooks', 'API reference', 'Keyboard shortcuts', 'Support']);
+  expect(await items(true)).toEqual([
+    'Playbooks',
+    'API reference',
+    'Keyboard shortcuts',
+    'Wallet lab',
+    'Mailbox',
+    'Support',
+  ]);
 });
 
 test('inside a workspace the menu at the top leads to its organization’s workspaces and to the other organizations', async () => {

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { type WebhookDelivery, type WebhookDeliveryStatus, webhookLogDays } from '@tessera/contract';
+import type { WebhookDelivery, WebhookDeliveryStatus } from '@tessera/contract';
 import { useState } from 'react';
+import { readAppConfig } from '../../lib/config.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -46,7 +47,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
         empty={
           <EmptyState title={filter === 'all' ? 'Nothing was sent yet' : 'No such deliveries'}>
             {filter === 'all'
-              ? `Send a test, or wait for something to happen. Deliveries stand here for ${webhookLogDays} days.`
+              ? `Send a test, or wait for something to happen. Deliveries are kept for ${readAppConfig(document).retentionDays.webhooks} days.`
               : 'Look at all of them instead.'}
           </EmptyState>
         }
@@ -85,6 +86,12 @@ function useColumns(endpointId: string): Column<WebhookDelivery>[] {
         const { tone, words } = deliveryState(delivery);
         return <StatusBadge tone={tone}>{words}</StatusBadge>;
       },
+    },
+    {
+      id: 'summary',
+      header: 'Summary',
+      isSecondLine: true,
+      cell: (delivery) => `${moment(delivery.at)} · ${answerText(delivery)}`,
     },
   ];
 }

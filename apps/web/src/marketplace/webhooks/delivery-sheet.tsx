@@ -51,11 +51,13 @@ function Details({ delivery, actions }: { delivery: WebhookDeliveryDetails; acti
       <DeliveryFacts delivery={delivery} />
       <section className={styles.part}>
         <h3>What was sent</h3>
+        <Headers label="Request headers" headers={delivery.requestHeaders} />
         <Code label="Request body">{prettyJson(delivery.requestBody)}</Code>
       </section>
       {delivery.responseExcerpt !== null && (
         <section className={styles.part}>
           <h3>What came back</h3>
+          <Headers label="Response headers" headers={delivery.responseHeaders} />
           <Code label="Response body">{delivery.responseExcerpt || '(empty)'}</Code>
         </section>
       )}
@@ -64,6 +66,11 @@ function Details({ delivery, actions }: { delivery: WebhookDeliveryDetails; acti
       </div>
     </Stack>
   );
+}
+
+function Headers({ label, headers }: { label: string; headers: Record<string, string> | null }) {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return lines.length > 0 && <Code label={label}>{lines.join('\n')}</Code>;
 }
 
 function Code({ label, children }: { label: string; children: string }) {

@@ -52,7 +52,7 @@ export function EndpointForm({ initial, verb, onSubmit, onCancel }: EndpointForm
           onChange={(value) => form.setFieldValue('isAll', value === 'all')}
         >
           <Stack gap={8} mt={4}>
-            <Radio value="all" label="All events, those included that are added later" />
+            <Radio value="all" label="All events, including those added later" />
             <Radio value="some" label="Only the events I choose" />
           </Stack>
         </Radio.Group>

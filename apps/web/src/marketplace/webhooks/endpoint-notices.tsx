@@ -55,9 +55,9 @@ function Disabled({ endpoint, actions }: EndpointNoticesProps) {
 }
 
 const reasons: Record<NonNullable<WebhookEndpoint['disabledReason']>, (since: string) => string> = {
-  person: (since) => `This endpoint was switched off${since}, and is told nothing.`,
+  person: (since) => `This endpoint was switched off${since}, and receives nothing.`,
   failing: (since) =>
-    `This endpoint was disabled${since}, because it failed for ${webhookFailingDaysMax} days. Mend what the log below shows, then enable it.`,
+    `This endpoint was disabled${since}, because it failed for ${webhookFailingDaysMax} days. Fix what the log below shows, then enable it.`,
   gone: (since) =>
     `This endpoint was disabled${since}, because it answered “410 Gone”: it wants no more messages.`,
 };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@tessera/contract';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { UrlText } from '../../ui/display/url-text.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PagePending } from '../../ui/feedback/page-pending.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
@@ -44,7 +45,11 @@ function Loaded({ endpoint, deliveryId }: { endpoint: WebhookEndpoint; deliveryI
   return (
     <DetailsPage
       back={<Back />}
-      title={<span className={styles.url}>{endpoint.url}</span>}
+      title={
+        <span className={styles.url}>
+          <UrlText url={endpoint.url} />
+        </span>
+      }
       badges={<StatusBadge tone={tone}>{words}</StatusBadge>}
       actions={<EndpointActionsBar endpoint={endpoint} actions={actions} />}
       banner={<EndpointNotices endpoint={endpoint} actions={actions} />}

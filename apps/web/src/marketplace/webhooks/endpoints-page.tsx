@@ -4,6 +4,7 @@ import type { WebhookEndpoint } from '@tessera/contract';
 import { useState } from 'react';
 import { useTRPC } from '../../lib/trpc.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { UrlText } from '../../ui/display/url-text.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DetailsPage } from '../../ui/page/details-page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
@@ -37,7 +38,7 @@ export function EndpointsPage() {
       actions={!isEmpty && add}
     >
       <p className={styles.lead}>
-        An endpoint is an address of yours that is told what happens in this workspace.
+        An endpoint is an address of yours that receives a message when something happens in this workspace.
       </p>
       <DataTable
         label="Endpoints"
@@ -49,7 +50,7 @@ export function EndpointsPage() {
         skeletonRows={2}
         empty={
           <EmptyState icon={<IconWebhook size={24} stroke={1.6} />} title="No endpoints yet" action={add}>
-            Add the address of a program of yours, choose what it should hear of, and send it a test.
+            Add the address of a program of yours, choose the events it should receive, and send it a test.
           </EmptyState>
         }
       />
@@ -75,7 +76,7 @@ function useColumns(): Column<WebhookEndpoint>[] {
             className={`${rowLink.link} ${styles.url}`}
             href={locationHref({ kind: 'endpoint', endpointId: endpoint.id, deliveryId: null })}
           >
-            {endpoint.url}
+            <UrlText url={endpoint.url} />
           </a>
           {endpoint.description && <div className={styles.note}>{endpoint.description}</div>}
         </>

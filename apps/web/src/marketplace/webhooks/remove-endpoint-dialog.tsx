@@ -41,8 +41,8 @@ export function RemoveEndpointDialog({ endpoint, remove, onClose }: RemoveEndpoi
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <strong className={styles.url}>{endpoint.url}</strong> is told nothing any more. Its secret and its log
-      of deliveries go with it; this cannot be undone.
+      <strong className={styles.url}>{endpoint.url}</strong> no longer receives anything. Its secret and its
+      log of deliveries go with it; this cannot be undone.
     </ConfirmDialog>
   );
 }

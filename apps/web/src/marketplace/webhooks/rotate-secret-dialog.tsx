@@ -44,7 +44,7 @@ export function RotateSecretDialog({ rotate, onClose }: RotateSecretDialogProps)
       onClose={onClose}
     >
       Messages are signed with the new secret from now on, and for {webhookRotationHours} hours with the
-      present one, too: time to tell your program.
+      present one, too: time enough to update your program.
     </ConfirmDialog>
   );
 }

@@ -47,7 +47,7 @@ function Body() {
         <Step title="One template per event">
           <p>
             Create a template of the kind <Term>Event ticket</Term>. It begins with the event, the date, the
-            venue, the section and the seat, each an attribute of the pass. What is the same for everybody,
+            venue, the section and the seat, each an attribute of the pass. What is the same for everyone,
             such as the venue, you set once as the attribute’s default.
           </p>
           <AppLink path="templates">Pass Templates</AppLink>
@@ -81,8 +81,8 @@ function Body() {
       <h2>Selling</h2>
       <p>
         For a few guests, create the passes here and let the download link be mailed. For a shop, call the API
-        when a ticket is paid: send the buyer’s e‑mail address, the seat, and <code>sendDownloadLink</code>,
-        or put the link you are answered into your own confirmation.
+        when a ticket is paid: send the buyer’s email address, the seat, and <code>sendDownloadLink</code>, or
+        put the link you are answered into your own confirmation.
       </p>
       <Note>
         <p>

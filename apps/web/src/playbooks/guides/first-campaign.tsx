@@ -14,7 +14,7 @@ import { Term } from '../term.tsx';
 export const firstCampaign: Guide = {
   slug: 'first-campaign',
   title: 'A first campaign',
-  lead: 'A message to the lock screen of everybody who holds your pass, a change of what passes show, or both at once.',
+  lead: 'A message to the lock screen of everyone who holds your pass, a change of what passes show, or both at once.',
   minutes: 3,
   picture: <Picture />,
   body: <Body />,
@@ -52,13 +52,13 @@ function Body() {
           <p>
             Write one sentence that makes sense without opening anything, and put the point first: after about
             150 characters most lock screens cut off. <Term>Insert a value</Term> puts in names and
-            attributes, so that everybody reads their own. A link is optional, and its clicks are counted.
+            attributes, so that everyone reads their own. A link is optional, and its clicks are counted.
           </p>
         </Step>
         <Step title="Pass change">
           <p>
             Optional: choose fields that say something else while the campaign runs. With a date under{' '}
-            <Term>Until</Term>, passes fall back by themselves; without one, the change stays.
+            <Term>Until</Term>, passes change back by themselves; without one, the change stays.
           </p>
         </Step>
         <Step title="Recipients">
@@ -87,7 +87,7 @@ function Body() {
           <strong>On an Android</strong> Google Wallet announces in its own words that there is a message; it
           is read on the pass.
         </li>
-        <li>Whoever has switched off notifications for the pass still gets the change, quietly.</li>
+        <li>People who have turned off notifications for the pass still get the change, silently.</li>
       </ul>
       <Note>
         <p>
@@ -104,8 +104,8 @@ function Body() {
       </p>
       <h2>How often</h2>
       <p>
-        As often as you have something to say that is worth a look at the phone. Whoever is told too much
-        removes the pass, and then you cannot reach them at all.
+        As often as you have something to say that is worth a look at the phone. People who get too many
+        messages remove the pass, and then you cannot reach them at all.
       </p>
     </>
   );
@@ -118,7 +118,7 @@ function BeforeAfterFigure() {
     right: ['THIS WEEKEND', 'Double points'],
   } satisfies typeof loyaltyRenderer;
   return (
-    <Figure caption="A field changes for the weekend and falls back by itself.">
+    <Figure caption="A field changes for the weekend and changes back by itself.">
       <Scene label="The card on Friday, during the campaign, and on Monday" height={250}>
         {[
           { look: loyaltyRenderer, day: 'Friday' },

@@ -74,7 +74,7 @@ function Body() {
         <Step title="Give the pass to yourself">
           <p>
             After publishing, press <Term>Invite users</Term>, then <Term>Create pass</Term>, and enter your
-            own e‑mail address. The pass is ready at once, with its download link and a QR code.
+            own email address. The pass is ready at once, with its download link and a QR code.
           </p>
         </Step>
         <Step title="Add it to your wallet">

@@ -64,7 +64,7 @@ function Body() {
         </li>
         <li>
           <strong>The person</strong>: a value that all passes of a person share, such as their tier. When you
-          next create a pass for the same e‑mail address and give another value, every pass they hold follows.
+          next create a pass for the same email address and give another value, every pass they hold follows.
         </li>
       </ul>
       <Note>
@@ -105,7 +105,7 @@ function Body() {
         <Step title="Publish, then hand it out">
           <p>
             Create passes one by one, or let your till do it through the API: one call with the customer’s
-            e‑mail address and values makes the pass and answers its download link.
+            email address and values makes the pass and answers its download link.
           </p>
           <AppLink path="settings/api">API Management</AppLink>
         </Step>

@@ -55,7 +55,7 @@ function Body() {
       <Steps>
         <Step title="Join the program">
           <p>
-            Enroll at developer.apple.com/programs with the Apple Account of somebody who may sign contracts
+            Enroll at developer.apple.com/programs with the Apple Account of someone who may sign contracts
             for your company. Others join its team afterwards.
           </p>
         </Step>
@@ -98,7 +98,7 @@ function Body() {
         </Step>
         <Step title="Let it in">
           <p>
-            Back in the Wallet Console, under <Term>Users</Term>, invite the service account’s e‑mail address
+            Back in the Wallet Console, under <Term>Users</Term>, invite the service account’s email address
             as a developer. Without this step Google refuses every call.
           </p>
         </Step>
@@ -112,7 +112,7 @@ function Body() {
         <Step title="Ask for publishing access">
           <p>
             In the Wallet Console, complete the business profile and request publishing access. Once Google
-            has approved it, anybody can add your passes.
+            has approved it, anyone can add your passes.
           </p>
         </Step>
       </Steps>

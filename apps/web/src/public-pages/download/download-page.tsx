@@ -1,57 +1,75 @@
+import { fillIn } from '@tessera/contract';
 import { useEffect } from 'react';
-import { Logo } from '../../ui/page/logo.tsx';
 import { InAppNotice } from '../in-app-notice.tsx';
+import { issuerColors } from '../issuer-colors.ts';
+import { IssuerFoot } from '../issuer-foot.tsx';
 import type { DownloadPageData } from '../page-data.ts';
 import { type Device, deviceOf } from './device.ts';
+import { forgetPass } from './kept-pass.ts';
 import { LabButtons } from './lab-buttons.tsx';
 import { PageQr } from './page-qr.tsx';
-import { PassTile } from './pass-tile.tsx';
-import { WalletButton } from './wallet-button.tsx';
+import { PassBarcode } from './pass-barcode.tsx';
+import { PassFront, PassHeading } from './pass-front.tsx';
+import { leadingOffers, WalletButtons, type WalletOffer } from './wallet-buttons.tsx';
 
 type DownloadPageProps = { data: DownloadPageData; userAgent: { userAgent: string; maxTouchPoints: number } };
 
 export function DownloadPage({ data, userAgent }: DownloadPageProps) {
   const device = deviceOf(userAgent);
   const ended = endedWords(data);
+  const hasEnded = ended !== null;
   useEffect(() => {
     document.title = data.issuerName ? `${data.passName} · ${data.issuerName}` : data.passName;
   }, [data]);
+  useEffect(() => {
+    if (hasEnded) void forgetPass(data.pageUrl);
+  }, [hasEnded, data.pageUrl]);
   return (
-    <div className="frame download">
-      <main className="downloadColumn">
-        <PassTile data={data} isEnded={ended !== null} />
-        {data.inApp && !ended && <InAppNotice inApp={data.inApp} texts={data.texts} address={data.pageUrl} />}
-        {ended ? <Ended {...ended} /> : <Offer data={data} device={device} />}
+    <div className="frame download issued" style={issuerColors(data.colors)}>
+      <main className="passColumns">
+        {/* Beside another code, people would scan the wrong one. */}
+        <PassFront
+          data={data}
+          isWithoutBarcode={device === 'desktop' || leadingOffers(offersOf(data), device).length === 0}
+        />
+        <div className="passAside">
+          <PassHeading data={data} />
+          {data.inApp && !ended && (
+            <InAppNotice inApp={data.inApp} texts={data.texts} address={data.pageUrl} />
+          )}
+          {ended ? <Ended {...ended} /> : <Offer data={data} device={device} />}
+        </div>
       </main>
-      <footer className="downloadFoot">
-        {data.issuerName && <span>Issued by {data.issuerName}</span>}
-        {data.showPlatformBranding && (
-          <span className="poweredBy">
-            <Logo size={16} /> Passes by Tessera
-          </span>
-        )}
-      </footer>
+      <IssuerFoot data={data} />
     </div>
   );
 }
 
+const offersOf = ({ appleUrl, googleUrl }: DownloadPageData): WalletOffer[] => [
+  ...(appleUrl ? [{ wallet: 'apple' as const, href: appleUrl }] : []),
+  ...(googleUrl ? [{ wallet: 'google' as const, href: googleUrl }] : []),
+];
+
 function Offer({ data, device }: { data: DownloadPageData; device: Device }) {
-  const wallets = device === 'android' ? (['google', 'apple'] as const) : (['apple', 'google'] as const);
-  const urls = { apple: data.appleUrl, google: data.googleUrl };
-  const offered = wallets.filter((wallet) => urls[wallet]);
-  if (offered.length === 0)
-    return (
-      <p className="lead">This pass cannot be added to a wallet yet. Please try again in a few minutes.</p>
-    );
+  const { texts, pageUrl, barcode, labPhones } = data;
+  const offers = offersOf(data);
+  const hasButton = leadingOffers(offers, device).length > 0;
+  const shown = device === 'desktop' ? null : barcode;
   return (
     <>
-      {device === 'desktop' && <PageQr address={data.pageUrl} />}
-      <div className={device === 'desktop' ? 'walletRow' : 'walletStack'}>
-        {offered.map((wallet) => (
-          <WalletButton key={wallet} wallet={wallet} href={urls[wallet] ?? ''} />
-        ))}
-      </div>
-      {data.labPhones && <LabButtons pageUrl={data.pageUrl} />}
+      {device === 'desktop' && offers.length > 0 && (
+        <PageQr address={pageUrl} scan={texts.scan} texts={texts} />
+      )}
+      {!hasButton && shown && <PassBarcode data={data} barcode={shown} />}
+      <WalletButtons offers={offers} device={device} page={data} />
+      {hasButton && shown && (
+        <details className="noWallet">
+          <summary>{texts.noWallet}</summary>
+          <PassBarcode data={data} barcode={shown} />
+        </details>
+      )}
+      {offers.length === 0 && !shown && <p className="lead">{texts.notYet}</p>}
+      {offers.length > 0 && labPhones && <LabButtons pageUrl={pageUrl} />}
     </>
   );
 }
@@ -65,14 +83,8 @@ function Ended({ title, text }: { title: string; text: string }) {
   );
 }
 
-function endedWords({ status, issuerName }: DownloadPageData): { title: string; text: string } | null {
-  const issuer = issuerName || 'the issuer';
-  if (status === 'voided')
-    return {
-      title: 'This pass is no longer valid',
-      text: `It was withdrawn. Ask ${issuer} if you need a new one.`,
-    };
-  if (status === 'expired')
-    return { title: 'This pass has expired', text: `Ask ${issuer} if you need a new one.` };
-  return null;
+function endedWords({ status, issuerName, texts }: DownloadPageData): { title: string; text: string } | null {
+  if (status === 'ready') return null;
+  const issuer = issuerName || texts.issuer;
+  return { title: texts[`${status}Title`], text: fillIn(texts[status], { issuer }) };
 }

@@ -20,7 +20,7 @@ export function LabButtons({ pageUrl }: { pageUrl: string }) {
     setState(await addTo(phone, pageUrl));
   };
   return (
-    <section className="labButtons" aria-label="Wallet lab">
+    <section className="labButtons" aria-label="Wallet lab" lang="en">
       <p className="other">No phone at hand?</p>
       <div className="labRow">
         {phones.map((phone) => (

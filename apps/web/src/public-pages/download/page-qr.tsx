@@ -1,20 +1,23 @@
 import { CopyAddress } from '../copy-address.tsx';
+import type { DownloadPageTexts } from '../page-data.ts';
 
 /** Pixels; readable by a phone at arm's length from a laptop. */
 const codeSide = 184;
 
-export function PageQr({ address, what = 'pass' }: { address: string; what?: 'pass' | 'passes' }) {
+type PageQrProps = { address: string; scan: string; texts: DownloadPageTexts };
+
+export function PageQr({ address, scan, texts }: PageQrProps) {
   return (
     <div className="qr">
       <img
         className="qrCode"
         src={`${address}/qr.svg`}
-        alt="QR code with the address of this page"
+        alt={texts.qrCode}
         width={codeSide}
         height={codeSide}
       />
-      <p>Scan with your phone’s camera to add {what === 'pass' ? 'this pass' : 'these passes'}</p>
-      <CopyAddress address={address} />
+      <p>{scan}</p>
+      <CopyAddress address={address} label={texts.copyLink} copiedLabel={texts.linkCopied} />
     </div>
   );
 }

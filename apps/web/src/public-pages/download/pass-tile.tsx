@@ -1,9 +1,8 @@
 import type { IssuerLook } from '../page-data.ts';
 
-type PassTileProps = { data: IssuerLook & { holderName?: string }; isEnded?: boolean };
-
-export function PassTile({ data, isEnded = false }: PassTileProps) {
-  const { colors, logoUrl, coverUrl, passName, issuerName, holderName } = data;
+/** The pass without its values: of a pass that has ended, and if the drawing fails to load. */
+export function PassTile({ data, isEnded = false }: { data: IssuerLook; isEnded?: boolean }) {
+  const { colors, logoUrl, coverUrl, issuerName } = data;
   return (
     <div
       className="passTile"
@@ -14,8 +13,6 @@ export function PassTile({ data, isEnded = false }: PassTileProps) {
         {logoUrl ? <img src={logoUrl} alt={issuerName} /> : <strong>{issuerName}</strong>}
       </div>
       {coverUrl && <img className="passTileCover" src={coverUrl} alt="" />}
-      <h1>{passName}</h1>
-      {holderName && <p>{holderName}</p>}
     </div>
   );
 }

@@ -78,12 +78,12 @@ type SentScan = KeptScan & { outcome: LateOutcome };
 const hasOutcome = (scan: KeptScan): scan is SentScan => scan.outcome !== undefined;
 
 /** Serial numbers share their beginning. */
-const endOf = (barcode: string) => (barcode.length > 20 ? `… ${barcode.slice(-12)}` : barcode);
+const endOf = (barcode: string) => (barcode.length > 20 ? `… ${barcode.slice(-12)}` : barcode || 'A person');
 
 /** With the day unless it is today. */
 function timeOf(scannedAt: string): string {
   const at = new Date(scannedAt);
-  const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const time = at.toLocaleTimeString([], { timeStyle: 'short' });
   if (at.toDateString() === new Date().toDateString()) return time;
   return `${at.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`;
 }

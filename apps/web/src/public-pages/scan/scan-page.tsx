@@ -47,14 +47,11 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
         .catch(() => null)
         .then((kept) => setState(kept ? { kind: 'scanner', scanner: kept } : 'unreached'));
   }, [store, scanner, isKept, token]);
-  useEffect(
-    () =>
-      queue.start(() => {
-        void store.keepScanner(null).catch(() => undefined);
-        setState((now) => (typeof now === 'object' ? 'none' : now));
-      }),
-    [queue, store],
-  );
+  const [leave] = useState(() => () => {
+    void store.keepScanner(null).catch(() => undefined);
+    setState((now) => (typeof now === 'object' ? 'none' : now));
+  });
+  useEffect(() => queue.start(leave), [queue, leave]);
   const isScanner = typeof state === 'object';
   useEffect(() => {
     if (isScanner) void keepPage();
@@ -72,7 +69,7 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
   if (isScanner)
     return (
       <div className="scan">
-        <Scanner scanner={state.scanner} queue={queue} />
+        <Scanner scanner={state.scanner} queue={queue} store={store} onRevoked={leave} />
         <Kept queue={queue} />
       </div>
     );
@@ -108,16 +105,16 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
 
 const cards = {
   none: {
-    title: 'This phone is no scanner',
+    title: 'This phone is not a scanner',
     text: 'An admin adds scanners in the settings of the workspace. Open the link that is shown there on this phone.',
   },
   badLink: {
-    title: 'This link works no more',
+    title: 'This link no longer works',
     text: 'A link makes one phone a scanner, within 15 minutes. Ask an admin of the workspace for a new one.',
   },
   unreached: {
     title: 'The server cannot be reached',
-    text: 'This phone knows of no scanner. Open this page again when the phone is online.',
+    text: 'This phone is not set up as a scanner. Open this page again when the phone is online.',
   },
 };
 

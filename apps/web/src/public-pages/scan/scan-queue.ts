@@ -1,4 +1,4 @@
-import type { PhoneScanResult } from '@tessera/contract';
+import type { PhoneScanInput, PhoneScanResult } from '@tessera/contract';
 import type { KeptScan, LateOutcome, ScanStore } from './scan-store.ts';
 import { type Answer, sendScan } from './send-scan.ts';
 
@@ -64,8 +64,9 @@ export function createScanQueue(store: ScanStore): ScanQueue {
   async function send(scan: KeptScan): Promise<SentScan> {
     live.add(scan.id);
     const isKept = await keep(scan);
-    const { id, barcode, amount, scannerId } = scan;
-    const answer = await sendScan({ id, barcode, scannerId, ...(amount !== undefined && { amount }) });
+    const { id } = scan;
+    const { scannedAt: _now, ...sent } = inputOf(scan);
+    const answer = await sendScan(sent);
     live.delete(id);
     if (answer.kind === 'unknown') {
       await settle(scan, refusal(revoked));
@@ -101,7 +102,7 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     for (;;) {
       const scan = scans.find((each) => isWaiting(each) && !failed.has(each.id));
       if (!scan) return failed.size === 0;
-      const answer = await sendScan(scan);
+      const answer = await sendScan(inputOf(scan));
       if (answer.kind === 'lost') {
         // A scan on which the server fails does not block the others.
         if (answer.status !== 500) return false;
@@ -148,6 +149,26 @@ export function createScanQueue(store: ScanStore): ScanQueue {
     start,
   };
 }
+
+/** What the server is sent of a scan. */
+export const inputOf = ({
+  id,
+  scannerId,
+  barcode,
+  passId,
+  action,
+  amount,
+  spent,
+  scannedAt,
+}: KeptScan): PhoneScanInput => ({
+  id,
+  scannerId,
+  scannedAt,
+  ...(passId === undefined ? { barcode } : { passId }),
+  ...(action !== undefined && { action }),
+  ...(amount !== undefined && { amount }),
+  ...(spent !== undefined && { spent }),
+});
 
 const isOld = ({ outcome, scannedAt }: KeptScan): boolean =>
   outcome !== undefined && Date.now() - Date.parse(scannedAt) > outcomeMilliseconds;

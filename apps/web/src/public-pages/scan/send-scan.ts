@@ -1,4 +1,11 @@
-import type { PhoneScanInput, PhoneScanner, PhoneScanResult } from '@tessera/contract';
+import type {
+  FoundPerson,
+  PhoneScanInput,
+  PhoneScanner,
+  PhoneScanResult,
+  PhoneUndoInput,
+  PhoneUndoResult,
+} from '@tessera/contract';
 import { fetchInTime } from '../../lib/time-limit.ts';
 
 export type Answer<Value> =
@@ -13,6 +20,9 @@ export type Answer<Value> =
 const patience = 6_000;
 
 export const sendScan = (scan: PhoneScanInput) => post<PhoneScanResult>('/scan/scans', scan, 401);
+export const undoScan = (undo: PhoneUndoInput) => post<PhoneUndoResult>('/scan/undo', undo, 401);
+export const searchPersons = (search: { query: string; scannerId: string }) =>
+  post<{ persons: FoundPerson[] }>('/scan/search', search, 401);
 export const enroll = (token: string) => post<PhoneScanner>('/scan/enroll', { token }, 404);
 
 async function post<Value>(path: string, body: object, unknownStatus: number): Promise<Answer<Value>> {

@@ -21,7 +21,7 @@ export function ResendCode({ resend }: ResendCodeProps) {
   return (
     <div className="resend">
       <p className="other">
-        No mail?{' '}
+        No email?{' '}
         <button
           type="button"
           className="textButton"

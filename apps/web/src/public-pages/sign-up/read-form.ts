@@ -12,6 +12,7 @@ import type { SignUpField, SignUpPageData } from '../page-data.ts';
 
 export type FormValues = {
   email: string;
+  phone?: string;
   firstName: string;
   lastName: string;
   attributes: Record<string, string | number | boolean>;
@@ -19,13 +20,17 @@ export type FormValues = {
   website: string;
 };
 
+/** The name of the field that asks how to reach the visitor. */
+export const contactField = (contact: 'email' | 'phone' | 'either') =>
+  contact === 'either' ? 'contact' : contact;
+
 export type FormFaults = Map<string, keyof SignUpTexts>;
 
 export const pathOf = (key: string) => `attributes.${key}`;
 
 export function readForm(
   form: FormData,
-  { fields, isRestricted, consentText }: Pick<SignUpPageData, 'fields' | 'isRestricted' | 'consentText'>,
+  { fields, isRestricted, consentText, ...asked }: AskedData,
 ): { values: FormValues; faults: FormFaults } {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const faults: FormFaults = new Map();
@@ -33,7 +38,7 @@ export function readForm(
     if (fault) faults.set(path, fault);
   };
   const values: FormValues = {
-    email: text('email').normalize('NFC'),
+    ...readContact(text, asked),
     firstName: text('firstName'),
     lastName: text('lastName'),
     attributes: {},
@@ -44,7 +49,7 @@ export function readForm(
     check('firstName', values.firstName ? nameFault(values.firstName) : 'required');
     check('lastName', nameFault(values.lastName));
   }
-  check('email', values.email === '' ? 'required' : isEmailAddress(values.email) ? null : 'emailInvalid');
+  if (asked.contact !== 'none') check(contactField(asked.contact), contactFault(values, asked));
   for (const field of fields) {
     const value = readValue(field, form);
     if (value !== undefined) values.attributes[field.key] = value;
@@ -53,6 +58,26 @@ export function readForm(
   }
   if (consentText && !values.hasConsented) faults.set('hasConsented', 'consent');
   return { values, faults };
+}
+
+type AskedData = Pick<SignUpPageData, 'fields' | 'isRestricted' | 'consentText' | 'contact' | 'phoneCountry'>;
+type Asked = Pick<AskedData, 'contact' | 'phoneCountry'>;
+
+/** In one field for both, what contains an @ is an address. */
+function readContact(text: (name: string) => string, { contact }: Asked): { email: string; phone?: string } {
+  if (contact === 'none') return { email: '' };
+  const entered = text(contactField(contact));
+  return contact === 'phone' || (contact === 'either' && !entered.includes('@'))
+    ? { email: '', phone: entered }
+    : { email: entered.normalize('NFC') };
+}
+
+/** The server knows the numbers of each country. */
+function contactFault({ email, phone }: FormValues, { phoneCountry }: Asked): keyof SignUpTexts | null {
+  if (phone === undefined) return email === '' ? 'required' : isEmailAddress(email) ? null : 'emailInvalid';
+  if (phone === '') return 'required';
+  const isNumber = /^[+\d][\d\s()./-]{4,}$/.test(phone);
+  return isNumber && (phoneCountry !== null || /^(\+|00)/.test(phone)) ? null : 'phoneInvalid';
 }
 
 const nameFault = (name: string) => (isOneLine(name) && name.length <= nameLengthMax ? null : 'text');

@@ -6,7 +6,7 @@ import { FieldNote } from '../sign-in/field-note.tsx';
 type SignUpFieldProps = {
   name: string;
   label: string;
-  type?: AttributeType | 'email';
+  type?: AttributeType | 'email' | 'tel';
   autoComplete?: string;
   preset?: string | number | boolean | null;
   isRequired?: boolean;
@@ -17,6 +17,7 @@ type SignUpFieldProps = {
 /** Native inputs bring the right keyboard and the person's date format. */
 const inputs = {
   text: { type: 'text' },
+  tel: { type: 'tel' },
   email: { type: 'email', autoCapitalize: 'none', spellCheck: false },
   number: { type: 'number', step: 'any', inputMode: 'decimal' },
   currency: { type: 'number', step: 'any', inputMode: 'decimal' },

@@ -4,7 +4,7 @@ import type { SignUpPageData } from '../page-data.ts';
 import { Alert } from '../sign-in/alert.tsx';
 import { FieldNote } from '../sign-in/field-note.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { type FormFaults, pathOf, readForm, readUtm } from './read-form.ts';
+import { contactField, type FormFaults, pathOf, readForm, readUtm } from './read-form.ts';
 import { type SolvedPuzzle, sendSignUp } from './send-sign-up.ts';
 import { SignUpField } from './sign-up-field.tsx';
 import { solvePuzzle } from './solve-puzzle.ts';
@@ -17,7 +17,7 @@ type SignUpFormProps = {
 
 /** Validates itself, since the browser's messages are in the browser's language, not the page's. */
 export function SignUpForm({ data, location, onEnd }: SignUpFormProps) {
-  const { texts, isRestricted, fields, consentText } = data;
+  const { texts, isRestricted, fields, consentText, contact } = data;
   const { form, faults, problem, isBusy, submit, recheck, solveEarly } = useSignUp(data, location, onEnd);
   const errorOf = (path: string) => textOf(texts, faults, path);
   return (
@@ -49,15 +49,17 @@ export function SignUpForm({ data, location, onEnd }: SignUpFormProps) {
           />
         </>
       )}
-      <SignUpField
-        name="email"
-        label={texts.email}
-        type="email"
-        autoComplete="email"
-        isRequired
-        error={errorOf('email')}
-        texts={texts}
-      />
+      {contact !== 'none' && (
+        <SignUpField
+          name={contactField(contact)}
+          label={texts[contactField(contact)]}
+          type={contact === 'either' ? 'text' : contact === 'phone' ? 'tel' : 'email'}
+          autoComplete={contact === 'either' ? 'on' : contact === 'phone' ? 'tel' : 'email'}
+          isRequired
+          error={errorOf(contactField(contact))}
+          texts={texts}
+        />
+      )}
       {fields.map((field) => (
         <SignUpField
           key={field.key}
@@ -85,6 +87,10 @@ export function SignUpForm({ data, location, onEnd }: SignUpFormProps) {
   );
 }
 
+/** The server reads national numbers. */
+const faultOf = (path: string, contact: SignUpPageData['contact']): [string, keyof SignUpTexts] =>
+  path === 'phone' && contact !== 'none' ? [contactField(contact), 'phoneInvalid'] : [path, 'text'];
+
 const textOf = (texts: SignUpTexts, faults: FormFaults, path: string) => {
   const fault = faults.get(path);
   return fault ? texts[fault] : null;
@@ -95,6 +101,7 @@ function useSignUp(
   location: SignUpFormProps['location'],
   onEnd: SignUpFormProps['onEnd'],
 ) {
+  const { contact } = data;
   const form = useRef<HTMLFormElement>(null);
   const puzzle = useRef<Promise<SolvedPuzzle> | null>(null);
   const [faults, setFaults] = useState<FormFaults>(new Map());
@@ -126,9 +133,9 @@ function useSignUp(
     );
     // Stay busy until the download page loads: a second click would sign up again.
     setIsBusy(answer.kind === 'issued');
-    if (answer.kind === 'refused') refuse(new Map(answer.paths.map((path) => [path, 'text'])));
+    if (answer.kind === 'refused') refuse(new Map(answer.paths.map((path) => faultOf(path, contact))));
     else if (answer.kind === 'tooMany' || answer.kind === 'failed') setProblem(answer.kind);
-    else onEnd(answer, values.email);
+    else onEnd(answer, values.email || (values.phone ?? ''));
   };
   /** Clears an error once its field is valid; shows no new ones while typing. */
   const recheck = (event: FormEvent<HTMLFormElement>) => {

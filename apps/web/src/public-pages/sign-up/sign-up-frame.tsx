@@ -1,30 +1,30 @@
-import { fillIn, type SignUpTexts } from '@tessera/contract';
+import type { SignUpTexts } from '@tessera/contract';
 import { type ReactNode, useEffect } from 'react';
-import { Logo } from '../../ui/page/logo.tsx';
-import { PassTile } from '../download/pass-tile.tsx';
-import type { IssuerLook } from '../page-data.ts';
+import { PassFront, PassHeading } from '../download/pass-front.tsx';
+import { issuerColors } from '../issuer-colors.ts';
+import { IssuerFoot } from '../issuer-foot.tsx';
+import type { PassLook } from '../page-data.ts';
 
-type SignUpFrameProps = { data: IssuerLook & { texts: SignUpTexts }; children: ReactNode };
+type SignUpFrameProps = {
+  data: PassLook & { texts: SignUpTexts };
+  children: ReactNode;
+};
 
 export function SignUpFrame({ data, children }: SignUpFrameProps) {
-  const { passName, issuerName, texts, showPlatformBranding } = data;
+  const { passName, issuerName, colors } = data;
   useEffect(() => {
     document.title = issuerName ? `${passName} · ${issuerName}` : passName;
   }, [passName, issuerName]);
   return (
-    <div className="frame download">
-      <main className="downloadColumn">
-        <PassTile data={data} />
-        {children}
+    <div className="frame download issued" style={issuerColors(colors)}>
+      <main className="passColumns">
+        <PassFront data={data} />
+        <div className="passAside">
+          <PassHeading data={data} />
+          {children}
+        </div>
       </main>
-      <footer className="downloadFoot">
-        {issuerName && <span>{fillIn(texts.issuedBy, { issuer: issuerName })}</span>}
-        {showPlatformBranding && (
-          <span className="poweredBy">
-            <Logo size={16} /> Passes by Tessera
-          </span>
-        )}
-      </footer>
+      <IssuerFoot data={data} />
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { puzzleParts, signUpTexts, solvesPuzzle } from '@tessera/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ConfirmSignUpPageData, IssuerLook, SignUpPageData } from '../page-data.ts';
+import type { ConfirmSignUpPageData, PassLook, SignUpPageData } from '../page-data.ts';
 import { ConfirmSignUpPage } from './confirm-sign-up-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
-const look: IssuerLook = {
+const look: PassLook = {
   passName: 'Aurora Rewards',
   issuerName: 'Aurora Coffee',
-  colors: { background: '#112233', foreground: '#ffffff' },
+  passLanguage: 'en',
+  card: null,
+  colors: { background: '#112233', foreground: '#ffffff', label: '#ffffff' },
   logoUrl: null,
   coverUrl: null,
   showPlatformBranding: false,
@@ -20,6 +22,8 @@ const data: SignUpPageData = {
   kind: 'signUp',
   state: 'open',
   isRestricted: false,
+  contact: 'email',
+  phoneCountry: null,
   fields: [
     { ...attribute, key: 'town', label: 'Town', type: 'text', required: true },
     { ...attribute, key: 'birthday', label: 'Birthday', type: 'date' },
@@ -68,7 +72,7 @@ test('a filled-in form is sent with a solved puzzle, and the page names the mail
   await fillIn(person);
   await person.click(submit());
   expect(
-    await screen.findByText(/We mail the link to ada@example.com.*Aurora Coffee.*subscribe again/),
+    await screen.findByText(/We are sending the link to ada@example.com.*Aurora Coffee.*subscribe again/),
   ).toBeTruthy();
   expect(sent).toHaveLength(1);
   const { puzzle, solution, ...values } = sent[0]?.body ?? {};
@@ -114,7 +118,7 @@ test('an answer that leaves open what is known of the address names the mailbox'
   const { person } = show({ isRestricted: true, fields: [], consentText: '' }, answer({ kind: 'mailed' }));
   expect(screen.queryByLabelText('First name')).toBeNull();
   await person.type(screen.getByLabelText('Email address'), 'ada@example.com');
-  await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
+  await person.click(screen.getByRole('button', { name: 'Email me the link' }));
   const heading = await screen.findByRole('heading', { name: 'Check your mailbox' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText(/If a pass was issued to ada@example.com.*subscribe again/)).toBeTruthy();

@@ -19,22 +19,28 @@ export function SignUpPage({ data, location }: SignUpPageProps) {
     if (outcome.kind === 'issued') location.assign(outcome.url);
     else if (outcome.kind !== 'again') setEnded({ kind: outcome.kind, email });
   };
-  const { inApp, texts, isRestricted } = data;
+  const { inApp, texts } = data;
   if (ended)
     return (
       <SignUpFrame data={data}>
         <SignUpMessage {...wordsOf(data, ended)} isNew={data.state === 'open'}>
-          {ended.kind === 'mailed' && <MailboxHint />}
+          {ended.kind === 'mailed' && ended.email.includes('@') && <MailboxHint />}
         </SignUpMessage>
       </SignUpFrame>
     );
   return (
     <SignUpFrame data={data}>
       {inApp && <InAppNotice inApp={inApp} texts={texts} address={data.pageUrl + location.search} />}
-      <p className="signUpLead">{isRestricted ? texts.restrictedLead : texts.lead}</p>
+      <p className="signUpLead">{leadOf(data)}</p>
       <SignUpForm data={data} location={location} onEnd={finish} />
     </SignUpFrame>
   );
+}
+
+function leadOf({ texts, isRestricted, contact }: SignUpPageData): string {
+  if (isRestricted) return texts.restrictedLead;
+  if (contact === 'none') return texts.leadNone;
+  return contact === 'email' ? texts.lead : texts.leadContact;
 }
 
 function wordsOf(
@@ -42,7 +48,9 @@ function wordsOf(
   { kind, email }: { kind: Ended; email: string },
 ) {
   const words = {
-    mailed: { title: texts.mailedTitle, text: isRestricted ? texts.mailedRestricted : texts.mailed },
+    mailed: email.includes('@')
+      ? { title: texts.mailedTitle, text: isRestricted ? texts.mailedRestricted : texts.mailed }
+      : { title: texts.textedTitle, text: texts.texted },
     closed: { title: texts.closedTitle, text: texts.closed },
     full: { title: texts.fullTitle, text: texts.full },
   }[kind];

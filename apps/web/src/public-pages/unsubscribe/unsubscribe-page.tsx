@@ -20,8 +20,8 @@ export function UnsubscribePage({ data, address }: UnsubscribePageProps) {
         <h1 className="title">{title}</h1>
         <p className="lead" role="status">
           {isUnsubscribed
-            ? `${issuerName} sends no more mail to ${email}. The passes in your wallet keep working.`
-            : `Do you want no more mail from ${issuerName} to ${email}? The passes in your wallet keep working.`}
+            ? `${issuerName} sends no more email to ${email}. The passes in your wallet keep working.`
+            : `Do you want no more email from ${issuerName} to ${email}? The passes in your wallet keep working.`}
         </p>
         {hasFailed && (
           <p className="alert" role="alert">

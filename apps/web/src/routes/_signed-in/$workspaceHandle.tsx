@@ -21,6 +21,8 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle')({
   // The layout stays mounted, and the router would not refetch by itself.
   shouldReload: true,
   component: WorkspaceLayout,
+  // index.html shows an outline of the frame.
+  pendingComponent: () => <div role="status" aria-label="Loading" />,
   errorComponent: WorkspaceError,
 });
 

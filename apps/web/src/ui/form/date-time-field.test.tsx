@@ -31,7 +31,7 @@ it('describes both controls by the hint and the error, for screen readers too', 
     <MantineProvider>
       <DateTimeField
         label="Doors open"
-        description="Time of Europe/Oslo."
+        description="In the workspace’s time zone, Europe/Oslo."
         error="Doors open needs a time."
         withTime
         value="2026-12-24T"
@@ -45,5 +45,5 @@ it('describes both controls by the hint and the error, for screen readers too', 
   ].map((control) => control.exec(markup)?.[1]);
   expect(described[0]).toBe(described[1]);
   const texts = described[0]?.split(' ').map((id) => new RegExp(`id="${id}"[^>]*>([^<]+)`).exec(markup)?.[1]);
-  expect(texts).toEqual(['Doors open needs a time.', 'Time of Europe/Oslo.']);
+  expect(texts).toEqual(['Doors open needs a time.', 'In the workspace’s time zone, Europe/Oslo.']);
 });

@@ -34,6 +34,12 @@ export function presentTimeZone(name: string): string {
   return present && formatterOf(present) ? present : listed;
 }
 
+/** The name to show: “America/New York”. */
+export const timeZoneLabel = (name: string): string => presentTimeZone(name).replaceAll('_', ' ');
+
+/** Below inputs of times. */
+export const timeZoneNote = (name: string): string => `In the workspace’s time zone, ${timeZoneLabel(name)}.`;
+
 export function browserTimeZone(): string {
   return presentTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -4,15 +4,21 @@ import '@mantine/spotlight/styles.css';
 
 export type CommandGroup = SpotlightActionGroupData;
 
-const commandsMax = 40;
+const commandsMax = 50;
 
 type CommandMenuProps = {
   store: SpotlightStore;
   groups: CommandGroup[];
+  nothingFound: string;
+  label: string;
+  placeholder: string;
+  query: string;
   onQueryChange: (query: string) => void;
+  onClose: () => void;
 };
 
-export function CommandMenu({ store, groups, onQueryChange }: CommandMenuProps) {
+export function CommandMenu(props: CommandMenuProps) {
+  const { store, groups, nothingFound, label, placeholder, query, onQueryChange, onClose } = props;
   return (
     <Spotlight
       store={store}
@@ -24,12 +30,14 @@ export function CommandMenu({ store, groups, onQueryChange }: CommandMenuProps) 
       maxHeight={420}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       limit={commandsMax}
-      nothingFound="Nothing found. Try a shorter word."
+      nothingFound={nothingFound}
+      query={query}
       onQueryChange={onQueryChange}
+      onSpotlightClose={onClose}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder: 'Go to…',
-        'aria-label': 'Go to a workspace, template, campaign or setting',
+        placeholder,
+        'aria-label': label,
       }}
     />
   );

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before navigation discards unsaved work. Other tabs of the same page, and the new URL after creation, do not count. */
-export function LeaveGuard({ isAtRisk }: { isAtRisk: boolean }) {
+export function LeaveGuard({ isAtRisk, loss }: { isAtRisk: boolean; loss?: string | undefined }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isAtRisk && current.pathname !== next.pathname,
     enableBeforeUnload: () => isAtRisk,
@@ -17,7 +17,7 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: boolean }) {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      What you changed since the last save will be lost.
+      {loss ?? 'What you changed since the last save will be lost.'}
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OfflineNotice } from '../feedback/offline-notice.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import styles from './app-frame.module.css';
 import { PlainLink } from './links.tsx';
 import { Logo } from './logo.tsx';
+import { SidebarContext } from './sidebar-context.ts';
 
 type AppFrameProps = {
   home?: string;
@@ -18,24 +19,27 @@ type AppFrameProps = {
 
 export function AppFrame({ home = '/', place, corner, sidebar, children }: AppFrameProps) {
   const isSmall = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const [isHidden, setIsHidden] = useState(false);
+  const isDrawer = isSmall || isHidden;
   const hasSidebar = sidebar !== undefined;
+  const control = useMemo(() => ({ isSmall, isHidden, setIsHidden }), [isSmall, isHidden]);
   return (
-    <div className={styles.frame} data-sidebar={(hasSidebar && !isSmall) || undefined}>
+    <div className={styles.frame} data-sidebar={(hasSidebar && !isDrawer) || undefined}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
       <header className={styles.header}>
-        {hasSidebar && isSmall && <NavigationDrawer>{sidebar}</NavigationDrawer>}
+        {hasSidebar && isDrawer && <NavigationDrawer>{sidebar}</NavigationDrawer>}
         <PlainLink to={home} className={styles.home} aria-label="Tessera, start">
           <Logo />
         </PlainLink>
         <div className={styles.place}>{place}</div>
         <div className={styles.corner}>{corner}</div>
       </header>
-      {hasSidebar && !isSmall && <nav className={styles.sidebar}>{sidebar}</nav>}
+      {hasSidebar && !isDrawer && <nav className={styles.sidebar}>{sidebar}</nav>}
       <main id="content" tabIndex={-1} className={styles.main}>
         <OfflineNotice />
-        {children}
+        <SidebarContext value={control}>{children}</SidebarContext>
       </main>
     </div>
   );

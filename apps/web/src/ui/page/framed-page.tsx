@@ -50,8 +50,8 @@ export function FrameBlocked({ address }: { address: string }) {
           </Button>
         }
       >
-        {new URL(address).host} does not answer, leads to another site, or does not let itself be shown inside
-        other pages. In a tab of its own it may well open.
+        {new URL(address).host} does not answer, redirects to another site, or does not allow other pages to
+        embed it. It may still open in a tab of its own.
       </EmptyState>
     </div>
   );

@@ -16,6 +16,7 @@ type LinkListProps<Item> = {
   link: (item: Item, content: ReactNode) => ReactNode;
   name: (item: Item) => string;
   fallbackInitial: string;
+  pictures?: (item: Item) => ReactNode;
   detail?: (item: Item) => ReactNode;
   isOpening?: (item: Item) => boolean;
   errorTitle: string;
@@ -53,12 +54,13 @@ export function LinkList<Item>(props: LinkListProps<Item>) {
 }
 
 function ItemContent<Item>(props: LinkListProps<Item> & { item: Item }) {
-  const { item, name, fallbackInitial, detail, isOpening } = props;
+  const { item, name, fallbackInitial, pictures, detail, isOpening } = props;
   const shownDetail = detail?.(item);
   return (
     <span className={styles.content}>
       <InitialTile name={name(item)} fallback={fallbackInitial} size={36} />
       <span className={styles.name}>{name(item)}</span>
+      {pictures && <span className={styles.pictures}>{pictures(item)}</span>}
       {shownDetail && <span className={styles.detail}>{shownDetail}</span>}
       {isOpening?.(item) ? (
         <Loader size={16} className={styles.chevron} role="status" aria-label={`Opening ${name(item)}`} />

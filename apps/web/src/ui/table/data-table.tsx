@@ -18,6 +18,8 @@ export type Column<Row> = {
   hideBelow?: 'sm' | 'md';
   isNarrow?: boolean;
   isHeaderHidden?: boolean;
+  /** A line below the row's other columns, on a phone only. Must be the last column. */
+  isSecondLine?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -48,7 +50,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <Frame>
-        <table className={styles.table} aria-label={props.label} aria-busy={!isReady || list.isStale}>
+        <table
+          className={styles.table}
+          aria-label={props.label}
+          aria-busy={!isReady || list.isStale}
+          data-two-lines={props.columns.some(({ isSecondLine }) => isSecondLine) || undefined}
+        >
           <HeaderRow columns={props.columns} />
           <tbody data-stale={isReady && list.isStale ? true : undefined}>
             {isReady ? <Rows {...props} items={list.items} /> : <SkeletonRows {...props} />}
@@ -68,13 +75,15 @@ function HeaderRow<Row>({ columns }: { columns: Column<Row>[] }) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" style={columnWidth(column)} {...cellData(column)}>
-            {column.headerControl ?? (
-              <span className={column.isHeaderHidden ? styles.hidden : undefined}>{column.header}</span>
-            )}
-          </th>
-        ))}
+        {columns
+          .filter(({ isSecondLine }) => !isSecondLine)
+          .map((column) => (
+            <th key={column.id} scope="col" style={columnWidth(column)} {...cellData(column)}>
+              {column.headerControl ?? (
+                <span className={column.isHeaderHidden ? styles.hidden : undefined}>{column.header}</span>
+              )}
+            </th>
+          ))}
       </tr>
     </thead>
   );
@@ -110,7 +119,12 @@ function SkeletonRows<Row>({ columns, skeletonRows = 6 }: DataTableProps<Row>) {
 }
 
 function cellData<Row>(column: Column<Row>) {
-  return { 'data-align': column.align, 'data-hide-below': column.hideBelow, 'data-narrow': column.isNarrow };
+  return {
+    'data-align': column.align,
+    'data-hide-below': column.hideBelow,
+    'data-narrow': column.isNarrow,
+    'data-second-line': column.isSecondLine,
+  };
 }
 
 /** A CSS variable, which phones ignore. */

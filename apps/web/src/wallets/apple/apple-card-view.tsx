@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode } from 'react';
-import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { CardPart } from '../card-part.tsx';
 import { useFittedTexts } from '../fit-text.tsx';
 import styles from './apple-card.module.css';
 import type { AppleCard } from './apple-card.ts';
@@ -18,6 +18,8 @@ export type AppleCardViewProps = {
   /** The back follows the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
   backFooter?: ReactNode;
+  /** As high as its content, for a pass without a barcode. */
+  isShort?: boolean;
 };
 
 export function AppleCardView({
@@ -26,6 +28,7 @@ export function AppleCardView({
   onFlip,
   appearance = 'light',
   backFooter,
+  isShort = false,
 }: AppleCardViewProps) {
   const { background, foreground, label } = card.colors;
   const colors = {
@@ -42,13 +45,14 @@ export function AppleCardView({
         style={colors}
         data-side={side}
         data-appearance={appearance}
+        data-short={isShort || undefined}
         dir={card.direction}
       >
         <div className={styles.front} inert={flipped}>
           {card.poster ? (
-            <LazyBoundary fallback={null}>
+            <CardPart fallback={null}>
               <ApplePosterFront card={card} source={card.poster} />
-            </LazyBoundary>
+            </CardPart>
           ) : (
             <AppleCardFront card={card} />
           )}

@@ -15,6 +15,8 @@ export type GoogleCardViewProps = {
   /** The details follow the phone's appearance; the front has the pass's own colors. */
   appearance?: 'light' | 'dark';
   detailsFooter?: ReactNode;
+  /** As high as its content, for a pass without a barcode. */
+  isShort?: boolean;
 };
 
 const titleScaleMin = 0.72;
@@ -54,7 +56,7 @@ function Title({ card }: { card: GoogleCard }) {
   return (
     <div className={styles.title} data-fit-line>
       {card.subtitle && <FitText className={styles.subtitle} text={card.subtitle} scaleMin={titleScaleMin} />}
-      <p className={styles.heading} dir="auto">
+      <p className={styles.heading} dir="auto" data-clamped>
         {card.title}
       </p>
     </div>
@@ -131,6 +133,7 @@ export function GoogleCardView({
   onFlip,
   appearance = 'light',
   detailsFooter,
+  isShort = false,
 }: GoogleCardViewProps) {
   const colors = {
     '--pass-background': card.colors.background,
@@ -143,7 +146,13 @@ export function GoogleCardView({
       aria-label={[card.issuerName, card.title].filter(Boolean).join(': ')}
       ref={ref}
     >
-      <div className={styles.stage} style={colors} data-appearance={appearance} dir={card.direction}>
+      <div
+        className={styles.stage}
+        style={colors}
+        data-appearance={appearance}
+        data-short={isShort || undefined}
+        dir={card.direction}
+      >
         {side === 'front' ? (
           <>
             <Front card={card} />

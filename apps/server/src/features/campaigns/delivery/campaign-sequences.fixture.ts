@@ -41,9 +41,9 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The worker dies at one of its next transactions, before or after the commit. */
-export function dyingWorker(ctx: Context, random: () => number): Context {
-  let left = Math.floor(random() * 4);
+/** The worker dies at one of its next `within` transactions, before or after the commit. */
+export function dyingWorker(ctx: Context, random: () => number, within = 4): Context {
+  let left = Math.floor(random() * within);
   const beforeCommit = random() < 0.5;
   const die = (): never => {
     throw new WorkerDied();

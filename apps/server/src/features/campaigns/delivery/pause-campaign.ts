@@ -18,7 +18,7 @@ import { touchPasses } from './touch-passes.ts';
 
 type CampaignContext = Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions'>;
 
-/** Stops after the chunks under way. What passes show stays. @throws AppError `campaignNotAllowed` */
+/** Stops after the chunks under way. Passes keep what they show. @throws AppError `campaignNotAllowed` */
 export async function pauseCampaign(
   ctx: CampaignContext,
   tx: WorkspaceTransaction,

@@ -4,7 +4,7 @@ import type { PassFilters } from '../../passes/list-passes.ts';
 import { getSegment } from '../../segments/list-segments.ts';
 
 /** Campaigns address no voided or expired pass. */
-const usable: PassFilter[] = [
+export const usable: PassFilter[] = [
   { field: 'status', operator: 'isNot', value: 'voided' },
   { field: 'status', operator: 'isNot', value: 'expired' },
 ];
@@ -15,18 +15,24 @@ export async function audienceFilters(
   passTemplateId: string,
   audience: CampaignAudience,
 ): Promise<PassFilters> {
-  const only = (...filters: PassFilter[]): PassFilters => ({
-    passTemplateId,
-    filter: { all: [...usable, ...filters] },
-  });
+  const { filter, ...chosen } = await chosenPasses(tx, passTemplateId, audience);
+  return { ...chosen, filter: { all: [...usable, ...(filter ? [filter] : [])] } };
+}
+
+/** What the audience selects, whether a campaign can address it or not. */
+export async function chosenPasses(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+  audience: CampaignAudience,
+): Promise<PassFilters> {
   switch (audience.kind) {
     case 'everyone':
-      return only();
+      return { passTemplateId };
     case 'segment':
-      return only((await getSegment(tx, passTemplateId, audience.segmentId)).filter);
+      return { passTemplateId, filter: (await getSegment(tx, passTemplateId, audience.segmentId)).filter };
     case 'filter':
-      return only(audience.filter);
+      return { passTemplateId, filter: audience.filter };
     case 'selection':
-      return { ...only(), passIds: audience.passIds };
+      return { passTemplateId, passIds: audience.passIds };
   }
 }

@@ -12,6 +12,7 @@ import { type DesignDocument, fieldSlots, imageSlotsFor, liquidProblem } from '@
 import { AppError } from '../../../app-error.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { requireKnownImages } from '../../pass-templates/require-known-images.ts';
+import { loadRules, lookUpProgram } from '../../programs/find-program.ts';
 import { checkPassFilter } from '../../segments/check-pass-filter.ts';
 import { getSegment } from '../../segments/list-segments.ts';
 
@@ -77,19 +78,50 @@ export async function checkAudience(
   { passTemplateId, document }: Design,
   audience: CampaignAudience,
 ): Promise<void> {
-  if (audience.kind === 'filter') checkPassFilter(audience.filter, document, 'audience.filter');
+  if (audience.kind === 'filter')
+    await checkPassFilter(tx, audience.filter, { passTemplateId, document }, 'audience.filter');
   if (audience.kind !== 'segment') return;
   const { filter } = await getSegment(tx, passTemplateId, audience.segmentId);
-  checkPassFilter(filter, document, 'audience.segmentId');
+  await checkPassFilter(tx, filter, { passTemplateId, document }, 'audience.segmentId');
 }
 
-/** The attribute must be a date of the design. @throws AppError `validationFailed` */
-export function checkTrigger(document: DesignDocument, trigger: CampaignTrigger | null | undefined): void {
-  if (trigger?.kind !== 'date') return;
+type Triggered = { passTemplateId: string; document: DesignDocument };
+
+/** The attribute must be a date of the design, or the program must have what is named. @throws AppError `validationFailed` */
+export async function checkTrigger(
+  tx: WorkspaceTransaction,
+  { passTemplateId, document }: Triggered,
+  trigger: CampaignTrigger | null | undefined,
+): Promise<void> {
+  if (!trigger || trigger.kind === 'weekly' || trigger.kind === 'issued' || trigger.kind === 'installed')
+    return;
+  if (trigger.kind !== 'date') return checkProgramTrigger(tx, passTemplateId, trigger);
   const attribute = document.attributes.find(({ key }) => key === trigger.key);
   if (attribute?.type === 'date') return;
   const message = attribute
     ? `The attribute “${trigger.key}” is not a date.`
     : `The pass template has no attribute “${trigger.key}”.`;
   throw new AppError('validationFailed', { message, issues: [{ path: 'trigger.key', message }] });
+}
+
+async function checkProgramTrigger(
+  tx: WorkspaceTransaction,
+  passTemplateId: string,
+  trigger: CampaignTrigger,
+): Promise<void> {
+  const refuse = (path: string, message: string) => {
+    throw new AppError('validationFailed', { message, issues: [{ path: `trigger.${path}`, message }] });
+  };
+  const program = await lookUpProgram(tx, passTemplateId);
+  if (!program) return refuse('kind', 'The pass template has no program.');
+  const { balances, rewards, tiers } = await loadRules(tx, program.id, program.version);
+  if (trigger.kind === 'rewardEarned' && trigger.reward !== null)
+    if (!rewards.some(({ key }) => key === trigger.reward))
+      refuse('reward', `The program has no reward “${trigger.reward}”.`);
+  if (trigger.kind === 'balanceReached' && !balances.some(({ attribute }) => attribute === trigger.balance))
+    refuse('balance', `The program has no balance “${trigger.balance}”.`);
+  if (trigger.kind !== 'tierReached') return;
+  if (!tiers) refuse('tier', 'The program has no tiers.');
+  if (trigger.tier !== null && !tiers?.steps.some(({ name }) => name === trigger.tier))
+    refuse('tier', `The program has no tier “${trigger.tier}”.`);
 }

@@ -1,12 +1,19 @@
-import type { CampaignAudience, CampaignCapped, CampaignReach, MissingValue } from '@tessera/contract';
+import type {
+  CampaignAudience,
+  CampaignCapped,
+  CampaignReach,
+  MissingValue,
+  PassFilter,
+  PassPlatform,
+} from '@tessera/contract';
 import { personKeys } from '@tessera/pass-design';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
 import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
-import { countPasses, findSelectedPasses } from '../../passes/list-passes.ts';
+import { countPasses, countPassesIn, findSelectedPasses } from '../../passes/list-passes.ts';
 import { findAppliedCap, findCapped } from '../../recipients/frequency-cap.ts';
-import { audienceFilters } from './audience-filters.ts';
+import { audienceFilters, chosenPasses, usable } from './audience-filters.ts';
 
 const chunkPasses = 1_000;
 /** A million passes take many requests, and none holds a connection for long. */
@@ -49,12 +56,20 @@ export async function countReach(
   }: { passTemplateId: string; audience?: CampaignAudience | undefined },
 ): Promise<CampaignReach> {
   await findPassTemplate(tx, passTemplateId);
-  const filters = await audienceFilters(tx, passTemplateId, audience);
-  const { count: passes } = await countPasses(ctx, tx, filters);
-  const { count: apple } = await countPasses(ctx, tx, { ...filters, platform: 'apple' });
-  const { count: google } = await countPasses(ctx, tx, { ...filters, platform: 'google' });
-  return { passes, apple, google };
+  return countPassesIn(ctx, tx, await chosenPasses(tx, passTemplateId, audience), {
+    matching: { all: [] },
+    voided: { field: 'status', operator: 'is', value: 'voided' },
+    expired: { field: 'status', operator: 'is', value: 'expired' },
+    passes: { all: usable },
+    apple: usableIn('apple'),
+    google: usableIn('google'),
+    withoutWallet: usableIn('none'),
+  });
 }
+
+const usableIn = (wallet: PassPlatform): PassFilter => ({
+  all: [...usable, { field: 'wallet', operator: 'is', value: wallet }],
+});
 
 type MissingValuesQuery = {
   passTemplateId: string;

@@ -43,7 +43,7 @@ export async function createCampaign(
   const { template, document } = await findPublishedDesign(tx, input.passTemplateId);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
-  checkTrigger(document, input.trigger);
+  await checkTrigger(tx, { passTemplateId: input.passTemplateId, document }, input.trigger);
   if (input.goalId) await findGoal(tx, input.goalId);
   if (input.audience)
     await checkAudience(tx, { passTemplateId: input.passTemplateId, document }, input.audience);
@@ -78,8 +78,8 @@ export async function saveCampaign(
   const { template, document } = await findPublishedDesign(tx, campaign.target_pass_template_id);
   if (template.archived_at) throw new AppError('archived');
   await checkCampaign(tx, document, input);
-  checkTrigger(document, input.trigger);
   const passTemplateId = campaign.target_pass_template_id;
+  await checkTrigger(tx, { passTemplateId, document }, input.trigger);
   if (input.audience) await checkAudience(tx, { passTemplateId, document }, input.audience);
   await moveCampaign(tx, campaign, 'edit', { ...columnsOf(input), scheduled_at: null, problem: null });
   await saveSearchWords(tx, 'campaigns', [{ id: campaignId, text: input.name, before: campaign.name }]);

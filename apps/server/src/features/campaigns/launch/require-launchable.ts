@@ -90,5 +90,5 @@ export async function requireLaunchable(
     split: campaign.split,
   });
   await checkAudience(tx, { passTemplateId, document }, campaign.audience);
-  checkTrigger(document, campaign.trigger);
+  await checkTrigger(tx, { passTemplateId, document }, campaign.trigger);
 }

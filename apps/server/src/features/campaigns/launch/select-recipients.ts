@@ -2,104 +2,118 @@ import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { nextChange } from '../../../platform/database/next-change.ts';
-import type { TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import type { Again, JobAttempt } from '../../../platform/queue/job.ts';
-import { findSelectedPasses, type PassFilters } from '../../passes/list-passes.ts';
 import { findCapped, findFrequencyCap } from '../../recipients/frequency-cap.ts';
 import { isFrozen } from '../../recipients/is-recipient.ts';
-import {
-  occurrenceCondition,
-  recordTriggeredHoldouts,
-  recordTriggeredPasses,
-} from '../../recipients/triggered-passes.ts';
+import { recordTriggeredHoldouts, recordTriggeredPasses } from '../../recipients/triggered-passes.ts';
 import { variantOf } from '../../recipients/variant-of.ts';
 import { campaignPaused } from '../campaign-events.ts';
 import type { CampaignReference } from '../campaigns.jobs.ts';
 import { chunkSize } from '../delivery/chunk-size.ts';
 import { releaseChunks } from '../delivery/release-chunks.ts';
 import { touchPasses } from '../delivery/touch-passes.ts';
-import { audienceFilters } from '../draft/audience-filters.ts';
-import {
-  type CampaignRow,
-  findCampaign,
-  findRun,
-  getRun,
-  type RunRow,
-  recurringIdOf,
-} from '../find-campaign.ts';
+import { findCampaign, findRun, getRun, type RunRow, recurringIdOf } from '../find-campaign.ts';
 import { moveCampaign, moveRun, updateRun } from '../move-campaign.ts';
+import { findRecipients, type SelectingRun } from './find-recipients.ts';
 import { findMessageMark, showCampaign } from './show-campaign.ts';
 
 /** A run ends after this time, so that other workspaces get their turn. */
 const runMilliseconds = 5_000;
+/** Until another worker that selects the same recipients has advanced, or is dead. */
+const conflictSeconds = 1;
 
 /**
- * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks. A chunk is final once written, and its
- * passes show the campaign from its release on, so the first are sent while others are selected. Each chunk advances the cursor in its own
- * transaction, so that a crash repeats and loses none.
+ * Selects the recipients of a launched campaign as they are at its launch, and writes them as chunks, in the order of pass ids. A chunk is
+ * final once written, and its passes show the campaign from its release on, so the first are sent while others are selected. Each range
+ * advances the cursor in its own transaction, so that a crash repeats and loses none.
  */
 export async function selectRecipients(
   ctx: Context,
-  run: CampaignReference,
+  reference: CampaignReference,
   { signal, retries }: JobAttempt,
 ): Promise<Again<CampaignReference> | undefined> {
+  const { workspaceId, campaignId } = reference;
   const until = ctx.clock().getTime() + runMilliseconds;
+  const later = { again: reference, afterSeconds: conflictSeconds };
+  const isOver = () => retries > 0 || signal.aborted || ctx.clock().getTime() >= until;
   try {
-    do {
-      const { isDone, isLaunched } = await selectChunk(ctx, run);
-      if (isLaunched) await release(ctx, run);
-      if (isDone) return undefined;
-    } while (retries === 0 && !signal.aborted && ctx.clock().getTime() < until);
-    return { again: run, afterSeconds: 0 };
+    const run = await ctx.database.inWorkspace(workspaceId, (tx) => findRun(tx, campaignId));
+    if (!isSelecting(run)) return undefined;
+    let selected: Selected = { after: run.frozen_through, through: run.frozen_through, passIds: [] };
+    for await (const { through, passIds } of findRecipients(ctx, workspaceId, run)) {
+      selected = { ...selected, through, passIds: [...selected.passIds, ...passIds] };
+      if (selected.passIds.length < chunkSize(run.content) && !isOver()) continue;
+      if (!(await advance(ctx, reference, selected))) return later;
+      if (isOver()) return { again: reference, afterSeconds: 0 };
+      selected = { after: through, through, passIds: [] };
+    }
+    if (selected.through !== selected.after && !(await advance(ctx, reference, selected))) return later;
+    return (await conclude(ctx, reference, selected.through)) ? undefined : later;
   } catch (error) {
     // The audience no longer fits the published design. Retrying does not help until an admin changes one of them.
     if (!(error instanceof AppError)) throw error;
-    ctx.logger.warn('The recipients of a campaign could not be selected', { ...run, reason: error.message });
-    await giveUp(ctx, run, error.message);
+    ctx.logger.warn('The recipients of a campaign could not be selected', {
+      ...reference,
+      reason: error.message,
+    });
+    await giveUp(ctx, reference, error.message);
     return undefined;
   }
 }
 
-type Selected = {
-  /** Nothing is left to select. */
-  isDone: boolean;
-  /** Chunks may be released. */
-  isLaunched: boolean;
-};
+function isSelecting(run: RunRow | undefined): run is SelectingRun {
+  return (
+    run !== undefined &&
+    run.campaign_id !== null &&
+    isFrozen(run) &&
+    run.status === 'Sending' &&
+    run.planned_at === null
+  );
+}
 
-const over: Selected = { isDone: true, isLaunched: false };
+/** Passes with ids above `after` up to `through`. */
+type Selected = { after: string | null; through: string | null; passIds: readonly string[] };
 
-function selectChunk(ctx: Context, { workspaceId, campaignId }: CampaignReference): Promise<Selected> {
-  return ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const run = await findRun(tx, campaignId, true);
-    if (!run?.campaign_id || !isFrozen(run) || run.status !== 'Sending' || run.planned_at !== null)
-      return over;
-    const isLaunched = run.launched_at !== null;
-    const requestedAt = run.launch_requested_at;
-    const campaign = await findCampaign(tx, run.campaign_id);
-    const limit = chunkSize(run.content);
-    const passIds = await findSelectedPasses(
-      { clock: () => requestedAt },
-      tx,
-      await runFilters(tx, campaign, run.occurrence),
-      { after: run.frozen_through, createdUntil: requestedAt, limit },
-    );
-    const isDone = passIds.length === 0;
-    if (isDone) await updateRun(tx, campaignId, { planned_at: ctx.clock(), recipients: run.recipients ?? 0 });
-    // In a transaction of its own: the template must be locked before the frequency cap. A triggered run shows on its passes already, and
-    // workers of the previous release would end a campaign whose selection goes on.
-    const isDue =
-      isDone ||
-      (run.frozen_through !== null && !run.occurrence && (await ctx.queue.workers()).areOfThisRelease);
-    if (!isLaunched && isDue) await showCampaign(ctx, tx, run);
-    if (isDone || (!isLaunched && isDue)) return { isDone, isLaunched };
-    const { message, ignores_frequency_cap } = campaign;
-    const cap = await findFrequencyCap(tx, { id: run.id, message, ignores_frequency_cap }, requestedAt);
-    const capped = cap ? await findCapped(tx, cap, passIds) : new Set<string>();
-    await writeChunk(ctx, tx, run, { passIds, capped });
-    return { isDone, isLaunched };
+/** Writes the recipients, and releases chunks. False if the run no longer selects, or another worker has advanced it. */
+async function advance(ctx: Context, reference: CampaignReference, selected: Selected): Promise<boolean> {
+  const run = await ctx.database.inWorkspace(reference.workspaceId, async (tx) => {
+    const locked = await findRun(tx, reference.campaignId, true);
+    return isSelecting(locked) && locked.frozen_through === selected.after
+      ? writeSelected(ctx, tx, locked, selected)
+      : null;
   });
+  if (!run) return false;
+  if (run.launched_at === null) {
+    // A small audience is selected completely before it shows. A triggered run shows on its passes already, and workers of the previous release would end a campaign whose selection goes on.
+    if (selected.after === null || run.occurrence || !(await ctx.queue.workers()).areOfThisRelease)
+      return true;
+    // In a transaction of its own: the template must be locked before the frequency cap.
+    await ctx.database.inWorkspace(reference.workspaceId, async (tx) => {
+      const locked = await findRun(tx, reference.campaignId, true);
+      if (isSelecting(locked) && locked.launched_at === null) await showCampaign(ctx, tx, locked);
+    });
+  }
+  await release(ctx, reference);
+  return true;
+}
+
+/** Nothing is left to select. False as of `advance`. */
+async function conclude(
+  ctx: Context,
+  reference: CampaignReference,
+  through: string | null,
+): Promise<boolean> {
+  const run = await ctx.database.inWorkspace(reference.workspaceId, async (tx) => {
+    const locked = await findRun(tx, reference.campaignId, true);
+    if (!isSelecting(locked) || locked.frozen_through !== through) return null;
+    await updateRun(tx, locked.id, { planned_at: ctx.clock(), recipients: locked.recipients ?? 0 });
+    if (locked.launched_at === null) await showCampaign(ctx, tx, locked);
+    return locked;
+  });
+  // A job releases the first chunks of a campaign that is launched only now.
+  if (run?.launched_at) await release(ctx, reference);
+  return run !== null;
 }
 
 /** Not in the transaction of the selection, which holds the frequency cap: a release locks a recurring campaign, a launch both in turn. */
@@ -107,18 +121,6 @@ function release(ctx: Context, { workspaceId, campaignId }: CampaignReference): 
   return ctx.database.inWorkspace(workspaceId, async (tx) =>
     releaseChunks(ctx, tx, await getRun(tx, campaignId, true)),
   );
-}
-
-/** The audience, and of a triggered run only those to whom its occurrence applies. */
-export async function runFilters(
-  tx: WorkspaceTransaction,
-  { id: campaignId, target_pass_template_id, audience }: CampaignRow,
-  occurrence: TriggerOccurrence | null,
-): Promise<PassFilters> {
-  const filters = await audienceFilters(tx, target_pass_template_id, audience);
-  if (!occurrence) return filters;
-  const condition = occurrenceCondition(tx.workspaceId, { campaignId, occurrence });
-  return { ...filters, condition };
 }
 
 /** A triggered run belongs to its recipients' passes at once. */
@@ -139,45 +141,62 @@ async function showOnPasses(
   await recordTriggeredPasses(tx, reached);
 }
 
-async function writeChunk(
+async function writeSelected(
   ctx: Pick<Context, 'clock'>,
   tx: WorkspaceTransaction,
-  run: RunRow,
-  { passIds, capped }: { passIds: string[]; capped: ReadonlySet<string> },
-): Promise<void> {
-  const { workspaceId, db } = tx;
-  const { id: runId, content } = run;
-  const frozenThrough = passIds.at(-1);
-  if (frozenThrough === undefined) return;
+  run: SelectingRun,
+  { through, passIds }: Selected,
+): Promise<RunRow> {
+  const { id: runId, campaign_id: campaignId, content } = run;
+  const capped = await findCappedPasses(tx, run, passIds);
   const addressed = passIds.filter((passId) => !capped.has(passId));
   const isHeldOut = (passId: string) => variantOf(content.split, { campaignId: runId, passId }) === 'holdout';
   const recipients = addressed.filter((passId) => !isHeldOut(passId));
-  const heldOut = addressed.filter(isHeldOut);
-  const [first] = addressed;
-  const last = addressed.at(-1);
-  if (first !== undefined && last !== undefined)
-    await db
-      .insertInto('campaign_chunks')
-      .values({
-        workspace_id: workspaceId,
+  if (addressed.length > 0) {
+    const number = await nextChunkNumber(tx, runId);
+    const chunks = inEqualParts(addressed, chunkSize(content)).map((ofChunk, index) => {
+      const [listed, heldOut] = [ofChunk.filter((id) => !isHeldOut(id)), ofChunk.filter(isHeldOut)];
+      return {
+        workspace_id: tx.workspaceId,
         run_id: runId,
-        number: await nextChunkNumber(tx, runId),
-        first_pass_id: first,
-        last_pass_id: last,
-        pass_ids: recipients,
+        number: number + index,
+        first_pass_id: ofChunk.at(0) ?? '',
+        last_pass_id: ofChunk.at(-1) ?? '',
+        pass_ids: listed,
         held_out_ids: heldOut.length > 0 ? heldOut : null,
-        recipients: recipients.length,
+        recipients: listed.length,
         created_at: ctx.clock(),
-      })
-      .execute();
-  if (run.campaign_id && run.occurrence && heldOut.length > 0)
-    await recordTriggeredHoldouts(tx, { campaignId: run.campaign_id, runId, passIds: heldOut });
+      };
+    });
+    await tx.db.insertInto('campaign_chunks').values(chunks).execute();
+  }
+  const heldOut = addressed.filter(isHeldOut);
+  if (run.occurrence && heldOut.length > 0)
+    await recordTriggeredHoldouts(tx, { campaignId, runId, passIds: heldOut });
   await showOnPasses(ctx, tx, run, recipients);
-  await updateRun(tx, runId, {
-    frozen_through: frozenThrough,
+  return updateRun(tx, runId, {
+    frozen_through: through,
     recipients: (run.recipients ?? 0) + recipients.length,
     capped: run.capped + capped.size,
   });
+}
+
+async function findCappedPasses(
+  tx: WorkspaceTransaction,
+  run: SelectingRun,
+  passIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { message, ignores_frequency_cap } = await findCampaign(tx, run.campaign_id);
+  const capped = { id: run.id, message, ignores_frequency_cap };
+  const cap = await findFrequencyCap(tx, capped, run.launch_requested_at);
+  return cap ? findCapped(tx, cap, passIds) : new Set();
+}
+
+/** In as few parts as possible. */
+function inEqualParts(passIds: readonly string[], sizeMax: number): string[][] {
+  const count = Math.ceil(passIds.length / sizeMax);
+  const startOf = (part: number) => Math.round((part * passIds.length) / count);
+  return Array.from({ length: count }, (_, part) => passIds.slice(startOf(part), startOf(part + 1)));
 }
 
 /** Call it with the run's row locked. */

@@ -1,10 +1,16 @@
-import { addDays, type CampaignTrigger, lastOccurrence, nextOccurrence } from '@tessera/contract';
-import type { DesignDocument } from '@tessera/pass-design';
+import {
+  addDays,
+  type CampaignTrigger,
+  type EventTrigger,
+  lastOccurrence,
+  nextOccurrence,
+} from '@tessera/contract';
+import { type DesignDocument, readInstant } from '@tessera/pass-design';
 import type { TriggerOccurrence } from '../../../platform/database/schema/campaigns-tables.ts';
 
 /** Makes a bulk issue one run, and leaves issuing transactions time to commit. */
 export const gatheringSeconds = 30;
-/** For issued and installed passes. */
+/** For what happens at any time of day. */
 const searchSeconds = 60;
 /** The workspace's time zone may change. */
 const waitingSecondsMax = 3_600;
@@ -16,6 +22,8 @@ type Moment = {
   ranThrough: Date;
   timezone: string;
   document: DesignDocument;
+  /** Of the running program of the template. */
+  programId: string | null;
 };
 
 export type DueRun = {
@@ -25,20 +33,28 @@ export type DueRun = {
 
 export function dueRun(
   trigger: CampaignTrigger,
-  { now, ranThrough, timezone, document }: Moment,
+  { now, ranThrough, timezone, document, programId }: Moment,
 ): DueRun | null {
   if ('delayMinutes' in trigger) {
     // The clock was set back.
     if (now <= ranThrough) return null;
     const wait = Math.max(trigger.delayMinutes * 60, gatheringSeconds) * 1_000;
     const before = (moment: Date) => new Date(moment.getTime() - wait).toISOString();
-    const occurrence = { kind: trigger.kind, after: before(ranThrough), until: before(now) };
-    return { through: now, run: { occurrence } };
+    const window = { after: before(ranThrough), until: before(now) };
+    const occurrence = occurrenceOf(trigger, window, programId);
+    return { through: now, run: occurrence && { occurrence } };
   }
   const last = lastOccurrence(trigger, timezone, now);
   if (!last || last.at <= ranThrough) return null;
   if (now.getTime() - last.at.getTime() > latenessMilliseconds) return { through: last.at, run: null };
-  if (trigger.kind !== 'date') return { through: last.at, run: { occurrence: null } };
+  if (trigger.kind === 'weekly') return { through: last.at, run: { occurrence: null } };
+  if (trigger.kind === 'notVisited') {
+    const date = addDays(last.day, -trigger.days);
+    const begin = (day: string) => (readInstant(day, timezone) ?? now).toISOString();
+    const window = { after: begin(date), until: begin(addDays(date, 1)) };
+    const occurrence = programId === null ? null : { kind: trigger.kind, programId, date, ...window };
+    return { through: last.at, run: occurrence && { occurrence } };
+  }
   const attribute = document.attributes.find(({ key }) => key === trigger.key);
   const occurrence: TriggerOccurrence = {
     kind: 'date',
@@ -50,7 +66,28 @@ export function dueRun(
   return { through: last.at, run: { occurrence } };
 }
 
-/** Seconds until the next check and the next run. Issued and installed passes have no time of day. */
+/** Null if the template has no program. */
+function occurrenceOf(
+  trigger: EventTrigger,
+  window: { after: string; until: string },
+  programId: string | null,
+): TriggerOccurrence | null {
+  const { kind } = trigger;
+  if (kind === 'issued' || kind === 'installed') return { kind, ...window };
+  if (programId === null) return null;
+  switch (kind) {
+    case 'visited':
+      return { kind, programId, ...window };
+    case 'rewardEarned':
+      return { kind, programId, reward: trigger.reward, ...window };
+    case 'balanceReached':
+      return { kind, programId, balance: trigger.balance, amount: trigger.amount, ...window };
+    case 'tierReached':
+      return { kind, tier: trigger.tier, ...window };
+  }
+}
+
+/** Seconds until the next check and the next run. What happens to passes has no time of day. */
 export function nextCheck(
   trigger: CampaignTrigger,
   { now, timezone }: Pick<Moment, 'now' | 'timezone'>,

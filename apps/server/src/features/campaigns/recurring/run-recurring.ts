@@ -11,9 +11,9 @@ import { findWorkspaceById } from '../../workspaces/find-workspace-by-id.ts';
 import { campaignPaused } from '../campaign-events.ts';
 import type { CampaignReference } from '../campaigns.jobs.ts';
 import { type CampaignRow, findCampaign, lockRuns } from '../find-campaign.ts';
+import { runFilters } from '../launch/find-recipients.ts';
 import { launchRun } from '../launch/launch-run.ts';
 import { requireLaunchable } from '../launch/require-launchable.ts';
-import { runFilters } from '../launch/select-recipients.ts';
 import { moveCampaign } from '../move-campaign.ts';
 import { dueRun, nextCheck } from './due-run.ts';
 
@@ -50,7 +50,10 @@ async function beginDueRun(
   const { timezone_name: timezone } = await findWorkspaceById(tx.db, tx.workspaceId);
   const { template, document } = await findPublishedDesign(tx, passTemplateId);
   if (template.archived_at) throw new AppError('archived');
-  const due = dueRun(trigger, { now, ranThrough, timezone, document });
+  const due = dueRun(trigger, {
+    ...{ now, ranThrough, timezone, document },
+    programId: template.program_id,
+  });
   if (due?.run) await beginRun(ctx, tx, campaign, due.run.occurrence);
   const { nextRunAt, seconds } = nextCheck(trigger, { now, timezone });
   await tx.db

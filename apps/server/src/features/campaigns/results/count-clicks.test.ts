@@ -137,7 +137,7 @@ test('an erasure removes the clicks of the person, and later ones are counted wi
   const { ctx, follow, passIds, inWorkspace, rows, stats } = await launch(1);
   const [passId = ''] = passIds;
   await follow(passId);
-  await inWorkspace((tx) => erasePerson(ctx, tx, 'ada@example.com', { userId: null }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, { email: 'ada@example.com' }, { userId: null }));
   await follow(passId);
   expect(await rows()).toEqual([]);
   expect(await stats()).toMatchObject({ linkClicks: 2, uniqueClicks: 1 });

@@ -28,7 +28,7 @@ export async function exportRecipients(
   workspaceId: string,
   campaignId: string,
 ): Promise<{ name: string; parts: AsyncIterable<string> }> {
-  const { campaign, wanted } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+  const { campaign, wanted } = await ctx.database.inWorkspaceReadOnly(workspaceId, async (tx) => {
     const { campaign, run } = await findView(tx, campaignId);
     if (!run?.launched_at) return { campaign, wanted: null };
     const passTemplateId = run.target_pass_template_id;
@@ -39,7 +39,7 @@ export async function exportRecipients(
     yield byteOrderMark + csvRows([columns]);
     if (!wanted) return;
     for (let after: readonly string[] | null = null; ; ) {
-      const { text, next } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+      const { text, next } = await ctx.database.inWorkspaceReadOnly(workspaceId, async (tx) => {
         const page = await findPasses(tx, { ...wanted, sort: 'oldest', after, limit: passesPerRead });
         const rows = page.rows.slice(0, passesPerRead);
         const passIds = rows.map(({ id }) => id);

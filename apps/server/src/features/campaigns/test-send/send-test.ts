@@ -136,7 +136,7 @@ async function requireOwnPasses(
     .executeTakeFirst();
   if (!other) return;
   const message =
-    'Campaigns of this workspace need approval. A test goes only to passes with your e-mail address.';
+    'Campaigns of this workspace need approval. A test goes only to passes with your email address.';
   throw new AppError('validationFailed', { message, issues: [{ path: 'passIds', message }] });
 }
 

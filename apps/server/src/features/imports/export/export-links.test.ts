@@ -17,10 +17,10 @@ test('of sixty downloads by links of one workspace two run, the others are refus
   const { ctx } = server;
   const [busy, quiet] = [await createTestWorkspace(ctx), await createTestWorkspace(ctx)];
   const { database } = ctx;
-  const enter = database.inWorkspace;
+  const enter = database.inWorkspaceReadOnly;
   const gate = Promise.withResolvers<void>();
   let inFlight = 0;
-  const held = vi.spyOn(database, 'inWorkspace').mockImplementation(async (workspaceId, work) => {
+  const held = vi.spyOn(database, 'inWorkspaceReadOnly').mockImplementation(async (workspaceId, work) => {
     if (workspaceId !== busy.workspaceId) return enter(workspaceId, work);
     inFlight += 1;
     await gate.promise;

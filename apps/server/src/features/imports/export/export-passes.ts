@@ -13,7 +13,7 @@ export async function exportPasses(
   workspaceId: string,
   filters: PassFilters,
 ): Promise<{ name: string; parts: AsyncIterable<string> }> {
-  const { template, wanted } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+  const { template, wanted } = await ctx.database.inWorkspaceReadOnly(workspaceId, async (tx) => ({
     template: await findPassTemplate(tx, filters.passTemplateId),
     wanted: await wantedPasses(ctx, tx, filters),
   }));
@@ -21,12 +21,12 @@ export async function exportPasses(
     const columns = columnsOf(wanted.document.attributes);
     yield byteOrderMark + csvRows([columns.map(({ name }) => name)]);
     for (let after: readonly string[] | null = null; ; ) {
-      const page = await ctx.database.inWorkspace(workspaceId, (tx) =>
+      const page = await ctx.database.inWorkspaceReadOnly(workspaceId, (tx) =>
         findPasses(tx, { ...wanted, after, limit: passesPerRead }),
       );
       const rows = page.rows.slice(0, passesPerRead);
-      // An import finds passes by address; passes of erased persons have none.
-      const named = rows.filter(({ email }) => email !== '');
+      // An import has nothing to find an erased person by.
+      const named = rows.filter(({ erased_at }) => erased_at === null);
       yield csvRows(named.map((row) => columns.map(({ read }) => read(row))));
       const last = page.rows.length > passesPerRead ? rows.at(-1) : undefined;
       after = last ? passCursor(undefined, last) : page.until;
@@ -42,6 +42,8 @@ type ExportColumn = { name: string; read: (row: PassOfList) => string };
 function columnsOf(attributes: readonly Attribute[]): ExportColumn[] {
   return [
     { name: 'email', read: (row) => row.email },
+    { name: 'phone', read: (row) => row.phone ?? '' },
+    { name: 'userExternalId', read: (row) => row.user_external_id ?? '' },
     { name: 'firstName', read: (row) => row.first_name },
     { name: 'lastName', read: (row) => row.last_name },
     { name: 'externalId', read: (row) => row.external_id ?? '' },

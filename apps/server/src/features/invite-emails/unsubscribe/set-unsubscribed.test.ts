@@ -72,7 +72,7 @@ test('a link of an earlier release, which names a pass, still works', async () =
 test('a person whose data was erased has no page any more', async () => {
   const { passId, inWorkspace, mailedToken } = await createMailed();
   const token = await mailedToken();
-  await inWorkspace((tx) => erasePerson(ctx, tx, 'ada@example.com', { userId: null }));
+  await inWorkspace((tx) => erasePerson(ctx, tx, { email: 'ada@example.com' }, { userId: null }));
   expect(await inWorkspace((tx) => findPass(tx, passId))).toMatchObject({ status: 'voided' });
   expect(await openUnsubscribe(ctx, token)).toBeNull();
 });

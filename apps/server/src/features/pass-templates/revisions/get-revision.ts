@@ -11,7 +11,7 @@ export async function getRevision(
   ids: { passTemplateId: string; revisionId: string },
 ): Promise<Revision> {
   const { passTemplateId } = ids;
-  const { template, revision, previous } = await ctx.database.inWorkspace(workspaceId, async (tx) => {
+  const { template, revision, previous } = await ctx.database.inWorkspaceReadOnly(workspaceId, async (tx) => {
     const template = await findPassTemplate(tx, passTemplateId);
     const revision = await findTemplateRevision(tx, ids);
     const [previous] = await findRevisionsBelow(tx, passTemplateId, { below: revision.number, limit: 1 });

@@ -19,7 +19,7 @@ export async function listRevisions(
 ): Promise<Page<RevisionSummary>> {
   const limit = Math.min(asked, revisionsPerPage);
   const below = numberOf(cursor);
-  const { template, rows, count } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
+  const { template, rows, count } = await ctx.database.inWorkspaceReadOnly(workspaceId, async (tx) => ({
     template: await findPassTemplate(tx, passTemplateId),
     // The row after the page is compared with the page's last row.
     rows: await findRevisionsBelow(tx, passTemplateId, { below, limit: limit + 1 }),

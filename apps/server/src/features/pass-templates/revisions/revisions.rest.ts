@@ -51,7 +51,7 @@ export const revisionRoutes = [
     operationId: 'listPassTemplateRevisions',
     tag,
     summary: 'List the revisions of a pass template',
-    description: `Each save makes a revision. Published ones are kept for ever, drafts for ${draftRetentionDays} days.`,
+    description: `Each save makes a revision. Published ones are kept forever, drafts for ${draftRetentionDays} days unless the operator chose another time.`,
     query: pageQuery,
     answer: ['A page of revisions, newest first.', pageOf(revisionAnswer), onePage(example)],
     run: (ctx, query, c) => listRevisions(ctx, c.get('workspace').id, query),

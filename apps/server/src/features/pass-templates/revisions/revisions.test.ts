@@ -193,7 +193,8 @@ test('drafts are deleted after thirty days; published revisions and the latest d
   await publish();
   await save(design('Seven'));
   const almost = pass(draftRetentionDays - 1);
-  const removed = (now: Date) => inWorkspace((tx) => removeOldDrafts(tx, now));
+  const removed = (now: Date) =>
+    inWorkspace((tx) => removeOldDrafts(tx, now, { retentionDays: draftRetentionDays }));
   expect(await removed(almost)).toBe(0);
   const now = pass(0.5);
   expect(await removed(now)).toBe(2);

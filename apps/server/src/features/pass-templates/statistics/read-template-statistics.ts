@@ -132,7 +132,7 @@ async function firstCountedDay({ workspaceId, db }: WorkspaceTransaction, passTe
   return first;
 }
 
-async function readAmounts(
+export async function readAmounts(
   { workspaceId, db }: WorkspaceTransaction,
   subjectId: string,
   days: readonly string[],

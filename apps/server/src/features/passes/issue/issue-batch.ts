@@ -5,10 +5,11 @@ import { refuseUnknownKeys } from '../../../http/rest/refuse-unknown-keys.ts';
 import { fieldIssuesOf } from '../../../http/validation-words.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
+import { dateOf } from '../../pass-templates/pass-expiry.ts';
 import type { WorkspaceWithOrganization } from '../../workspaces/find-workspace-by-id.ts';
 import { createValueCheck } from '../check-values.ts';
-import { dateOf } from '../pass-expiry.ts';
 import { presentIssuedPass } from '../present-pass.ts';
+import { findPersonProblems } from '../resolve-people.ts';
 import { type IssueSource, issuePasses, type PassToIssue } from './issue-passes.ts';
 
 export const newPass = refuseUnknownKeys(newPassInput);
@@ -27,11 +28,16 @@ export async function issueBatch(
   const { document } = await findPublishedDesign(tx, passTemplateId);
   const inputs = passes.map((input) => newPass.safeParse(input));
   const check = await createValueCheck(tx, document, {
-    emails: inputs.flatMap(({ data }) => data?.user.email ?? []),
+    passTemplateId,
+    people: inputs.flatMap(({ data }) => data?.user ?? []),
   });
-  const rows = inputs.map((read): Row => {
+  const unclear = await findPersonProblems(
+    tx,
+    inputs.map(({ data }) => data?.user ?? {}),
+  );
+  const rows = inputs.map((read, index): Row => {
     if (!read.success) return { issues: fieldIssuesOf(read.error) };
-    const { issues } = check(read.data);
+    const issues = [...(unclear[index] ?? []), ...check(read.data).issues];
     if (issues.length > 0) return { issues };
     return { ...read.data, id: ctx.ids.uuid(), expiresAt: dateOf(read.data.expiresAt) };
   });

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { dateOf } from '../../pass-templates/pass-expiry.ts';
 import type { WorkspaceWithOrganization } from '../../workspaces/find-workspace-by-id.ts';
-import { dateOf } from '../pass-expiry.ts';
 import { sendDownloadLink } from '../send-download-link.ts';
 import { type IssuedPass, type IssueSource, issuePasses, type PassToIssue } from './issue-passes.ts';
 
@@ -12,7 +12,7 @@ export type NewPass = Omit<PassToIssue, 'id' | 'expiresAt'> & {
 };
 
 export async function issuePass(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' | 'sms'>,
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
   { passTemplateId, expiresAt, ...pass }: NewPass,

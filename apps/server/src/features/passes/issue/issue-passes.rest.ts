@@ -9,8 +9,8 @@ import {
 } from '@tessera/contract';
 import type { RestRoute } from '../../../http/rest/rest-types.ts';
 import { enveloped, workspaceRoute } from '../../../http/rest/workspace-route.ts';
+import { dateOf } from '../../pass-templates/pass-expiry.ts';
 import { getPass } from '../get-pass.ts';
-import { dateOf } from '../pass-expiry.ts';
 import { externalIdParams, keyRefusals, sourceOf } from '../passes.rest.ts';
 import { presentIssuedPass } from '../present-pass.ts';
 import { upsertPass } from '../upsert-pass.ts';
@@ -96,7 +96,7 @@ export const issuingRoutes: readonly RestRoute[] = [
     tag,
     summary: 'Issue or change the pass with an external id',
     description:
-      'Issues a pass with this external id, or changes the one that has it: given values replace stored ones, and what is left out stays. With another e-mail address the pass passes to that person. Safe to repeat.',
+      'Issues a pass with this external id, or changes the one that has it: given values replace stored ones, and what is left out stays. With another email address the pass passes to that person. Safe to repeat.',
     params: externalIdParams,
     body: [upsertPassInput],
     answer: ['The changed pass.', passAnswer],

@@ -304,7 +304,7 @@ test('null clears a value, an empty name clears a name, and the index follows', 
     expiresAt: null,
   });
   expect(await issuer.get(id)).toMatchObject({ user: { firstName: '' }, attributes: {} });
-  // The e-mail address remains.
+  // The email address remains.
   expect(await issuer.countOf('attribute_values')).toBe(1);
 });
 

@@ -1,10 +1,10 @@
-import { type FieldIssue, filterValues, type Utm } from '@tessera/contract';
-import type { DesignDocument } from '@tessera/pass-design';
+import type { FieldIssue, IssueChannel, Utm } from '@tessera/contract';
+import { type DesignDocument, filterValues } from '@tessera/pass-design';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
-import type { AttributeValues, IssuedVia } from '../../../platform/database/schema/passes-tables.ts';
+import type { AttributeValues } from '../../../platform/database/schema/passes-tables.ts';
 import {
   indexedValues,
   insertIndexedValues,
@@ -12,34 +12,49 @@ import {
 import { insertRows, isShort } from '../../../platform/database/unnest-rows.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import type { AppEvent } from '../../../platform/events/app-events.ts';
+import { readPhone } from '../../../platform/phone-number.ts';
 import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../../pass-templates/load-design-document.ts';
+import { openPasses } from '../../programs/open-passes.ts';
 import { countWorkspace } from '../../workspaces/count-workspace.ts';
 import type { WorkspaceWithOrganization } from '../../workspaces/find-workspace-by-id.ts';
-import { createValueCheck } from '../check-values.ts';
+import { type CheckedPassValues, createValueCheck } from '../check-values.ts';
 import type { PassRow } from '../find-pass.ts';
 import { mergeValues } from '../merge-values.ts';
-import { type PassPerson, type SavedPassUser, savePassUsers } from '../save-pass-users.ts';
+import { linkGooglePassesJob } from '../passes.jobs.ts';
+import type { SavedPassUser } from '../person-rows.ts';
+import { findPersonProblems } from '../resolve-people.ts';
+import { type PassPerson, savePassUsers } from '../save-pass-users.ts';
 import { touchPassesOfUsers } from '../touch-passes-of-users.ts';
-import type { SortedValues } from '../validate-attributes.ts';
 import { recordIssuedValues } from './record-issued-values.ts';
+import { newShortCodes } from './short-codes.ts';
 
-export type IssueSource = { via: IssuedVia; by: string | null };
+export type IssueSource = { via: IssueChannel; by: string | null };
 
 export type PassToIssue = {
   /** Makes repeating the set harmless: existing passes are skipped. By default a new id. */
   id?: string;
   user: PassPerson;
+  /** The person of an earlier pass, who may lack what names people. */
+  holderId?: string;
   attributes: AttributeValues;
   expiresAt?: Date | null | undefined;
   externalId?: string | null | undefined;
   utm?: Utm | null;
+  /** The new pass continues the program of this one. */
+  replaces?: Pick<PassRow, 'id' | 'program_standing' | 'attributes'>;
 };
 
 export type PassesToIssue = { passTemplateId: string; passes: readonly PassToIssue[]; source: IssueSource };
 
 /** As written, so that presenting it takes no further statement. */
-export type IssuedPass = { id: string; pass: PassRow; user: SavedPassUser; document: DesignDocument };
+export type IssuedPass = {
+  id: string;
+  pass: PassRow;
+  user: SavedPassUser;
+  document: DesignDocument;
+  timezone: string;
+};
 
 /**
  * A handful of statements for up to a thousand passes. Returns the passes that it added.
@@ -58,7 +73,10 @@ export async function issuePasses(
   const document = await loadDesignDocument(tx, template.published_revision_id);
   const passes = await withoutIssued(tx, set.passes);
   if (passes.length === 0) return [];
-  const values = await requireValidValues(tx, document, passes);
+  const values = await requireValidValues(tx, {
+    passTemplateId: template.program_id ? passTemplateId : null,
+    ...{ document, passes },
+  });
   await recordIssuedValues(
     ctx,
     tx,
@@ -70,8 +88,13 @@ export async function issuePasses(
   const { users, changed } = await savePassUsers(
     ctx,
     tx,
-    passes.map(({ user }, index) => ({
-      email: user.email,
+    passes.map(({ user, holderId }, index) => ({
+      ...(holderId === undefined
+        ? {
+            ...{ email: user.email, externalId: user.externalId },
+            phone: user.phone ? readPhone(user.phone) : null,
+          }
+        : { id: holderId }),
       firstName: user.firstName || undefined,
       lastName: user.lastName || undefined,
       attributes: values[index]?.user ?? {},
@@ -81,6 +104,7 @@ export async function issuePasses(
   await touchPassesOfUsers(ctx, tx, changed);
   // Ids of one millisecond have no order; sorted, lists show the passes in the order of the set.
   const ids = passes.map(() => ctx.ids.uuid()).sort();
+  const codes = await newShortCodes(tx, passes.length);
   const rows = passes.map((pass, index) =>
     rowOf(ctx, tx, {
       passTemplateId,
@@ -88,11 +112,12 @@ export async function issuePasses(
       pass: { ...pass, id: pass.id ?? ids[index] ?? ctx.ids.uuid() },
       userId: users[index]?.id,
       values: values[index]?.pass,
+      shortCode: codes[index] ?? null,
     }),
   );
   const issued = rows.flatMap((pass, index) => {
     const user = users[index];
-    return user ? [{ id: pass.id, pass, user, document }] : [];
+    return user ? [{ id: pass.id, pass, user, document, timezone: workspace.timezone_name }] : [];
   });
   const added = await addPasses(tx, passes, rows, inserts);
   const indexed = rows.flatMap(({ id, attributes }) => (added.has(id) ? indexedValues(id, attributes) : []));
@@ -101,7 +126,23 @@ export async function issuePasses(
   else if (indexed.length > 0) inserts.push(insertIndexed);
   const kept = issued.filter(({ id }) => added.has(id));
   await announce(ctx, tx, eventsOf(passTemplateId, kept, source), inserts);
-  return kept;
+  if (template.is_linked && kept.length > 0)
+    await ctx.queue.send(tx, linkGooglePassesJob, {
+      workspaceId: tx.workspaceId,
+      passTemplateId,
+      passIds: kept.map(({ id }) => id),
+    });
+  if (!template.program_id) return kept;
+  const opened = rows.flatMap(({ id }, index) =>
+    added.has(id)
+      ? [{ passId: id, amounts: values[index]?.amounts ?? {}, replaces: passes[index]?.replaces }]
+      : [],
+  );
+  const shown = await openPasses(ctx, tx, { passTemplateId, passes: opened, source });
+  return kept.map((each) => {
+    const attributes = shown.get(each.id) ?? each.pass.attributes;
+    return { ...each, pass: { ...each.pass, attributes } };
+  });
 }
 
 /** Returns the ids of the passes added. */
@@ -113,13 +154,26 @@ async function addPasses(
 ): Promise<Set<string>> {
   // New ids without external ids violate no constraint.
   if (isShort(rows) && passes.every(({ id, externalId }) => id === undefined && !externalId)) {
-    inserts.push(insertPasses(tx, rows));
+    inserts.push(insertPasses(tx, rows, { table: 'passes', key: ['workspace_id', 'id'] }));
     return new Set(rows.map(({ id }) => id));
   }
   const { rows: inserted } = await sql<{ id: string }>`${insertPasses(tx, rows)} returning id`.execute(tx.db);
   const added = new Set(inserted.map(({ id }) => id));
+  if (added.size < rows.length)
+    for (const { id } of await insertAgain(
+      tx,
+      rows.filter(({ id }) => !added.has(id)),
+    ))
+      added.add(id);
   if (added.size < rows.length) await requireFreeExternalIds(tx, passes, rows, added);
   return added;
+}
+
+/** A concurrent call may have drawn the same short code. Sets the new one on the row. */
+async function insertAgain(tx: WorkspaceTransaction, rows: readonly PassRow[]): Promise<{ id: string }[]> {
+  const codes = await newShortCodes(tx, rows.length);
+  for (const [index, row] of rows.entries()) row.short_code = codes[index] ?? null;
+  return (await sql<{ id: string }>`${insertPasses(tx, rows)} returning id`.execute(tx.db)).rows;
 }
 
 function eventsOf(
@@ -160,14 +214,24 @@ const pathIn = (passes: readonly PassToIssue[], index: number, path: string) =>
 
 async function requireValidValues(
   tx: WorkspaceTransaction,
-  document: DesignDocument,
-  passes: readonly PassToIssue[],
-): Promise<SortedValues[]> {
+  {
+    passTemplateId,
+    document,
+    passes,
+  }: { passTemplateId: string | null; document: DesignDocument; passes: readonly PassToIssue[] },
+): Promise<CheckedPassValues['values'][]> {
   const issues: FieldIssue[] = [];
-  const check = await createValueCheck(tx, document, { emails: passes.map(({ user }) => user.email) });
-  const values = passes.map(({ user, attributes }, index) => {
-    const checked = check({ user, attributes });
-    for (const { path, message } of checked.issues)
+  const check = await createValueCheck(tx, document, {
+    passTemplateId,
+    people: passes.map(({ user }) => user),
+  });
+  const unclear = await findPersonProblems(
+    tx,
+    passes.map(({ user }) => user),
+  );
+  const values = passes.map(({ user, attributes, replaces }, index) => {
+    const checked = check({ user, attributes, replaced: replaces?.attributes });
+    for (const { path, message } of [...(unclear[index] ?? []), ...checked.issues])
       issues.push({ path: pathIn(passes, index, path), message });
     return checked.values;
   });
@@ -202,12 +266,13 @@ type NewRow = {
   pass: PassToIssue & { id: string };
   userId: string | undefined;
   values: AttributeValues | undefined;
+  shortCode: string | null;
 };
 
 function rowOf(
   ctx: Pick<Context, 'clock'>,
   { workspaceId }: WorkspaceTransaction,
-  { passTemplateId, source, pass, userId = '', values = {} }: NewRow,
+  { passTemplateId, source, pass, userId = '', values = {}, shortCode }: NewRow,
 ): PassRow {
   const now = ctx.clock();
   const attributes = mergeValues({}, values);
@@ -231,6 +296,8 @@ function rowOf(
     filter_values: filterValues(attributes),
     utm: pass.utm ?? null,
     released: null,
+    program_standing: null,
+    short_code: shortCode,
   };
 }
 
@@ -250,11 +317,13 @@ const columns = {
   created_at: 'timestamptz',
   filter_values: 'jsonb',
   utm: 'jsonb',
+  short_code: 'text',
 } as const;
 
 function insertPasses(
   { workspaceId }: WorkspaceTransaction,
   passes: readonly PassRow[],
+  into: Parameters<typeof insertRows>[1] = 'passes',
 ): RawBuilder<unknown> {
   const rows = passes.map((pass) => ({
     ...pass,
@@ -262,7 +331,7 @@ function insertPasses(
     filter_values: JSON.stringify(pass.filter_values),
     utm: pass.utm && JSON.stringify(pass.utm),
   }));
-  return insertRows(workspaceId, 'passes', columns, rows);
+  return insertRows(workspaceId, into, columns, rows);
 }
 
 /** Either a concurrent identical call added the pass, or its external id is taken. */

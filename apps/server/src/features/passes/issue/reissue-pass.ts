@@ -7,7 +7,7 @@ import type { AttributeValues } from '../../../platform/database/schema/passes-t
 import { findPublishedDesign } from '../../pass-templates/find-published-design.ts';
 import type { WorkspaceWithOrganization } from '../../workspaces/find-workspace-by-id.ts';
 import { createValueCheck } from '../check-values.ts';
-import { findPass } from '../find-pass.ts';
+import { findPass, findPassUser } from '../find-pass.ts';
 import { savePassUsers } from '../save-pass-users.ts';
 import { voidPass } from '../void-pass.ts';
 import { issuePass } from './issue-pass.ts';
@@ -15,7 +15,7 @@ import type { IssuedPass, IssueSource } from './issue-passes.ts';
 
 /** Keeps values and external id, and voids the old pass for good. Omits values of attributes that the design lost. */
 export async function reissuePass(
-  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer'>,
+  ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' | 'sms'>,
   tx: WorkspaceTransaction,
   workspace: WorkspaceWithOrganization,
   { passId, sendDownloadLink = false }: { passId: string; sendDownloadLink?: boolean | undefined },
@@ -27,7 +27,8 @@ export async function reissuePass(
   const pass = await findPass(tx, passId, true);
   const [user] = users;
   if (!user || pass.pass_user_id !== user.id) throw new AppError('conflict');
-  if (user.email === '') throw new AppError('conflict', { message: 'The data of this person was erased.' });
+  if ((await findPassUser(tx, user.id)).erased_at)
+    throw new AppError('conflict', { message: 'The data of this person was erased.' });
   await tx.db
     .updateTable('passes')
     .set({ external_id: null })
@@ -41,10 +42,15 @@ export async function reissuePass(
     workspace,
     {
       passTemplateId: pass.pass_template_id,
-      user: { email: user.email, firstName: user.first_name, lastName: user.last_name },
+      holderId: user.id,
+      user: {
+        ...{ email: user.email, phone: user.phone, externalId: user.external_id },
+        ...{ firstName: user.first_name, lastName: user.last_name },
+      },
       attributes: declaredValues(document, { ...user.attributes, ...pass.attributes }),
       expiresAt: pass.expires_at?.toISOString(),
       externalId: pass.external_id,
+      replaces: pass,
       sendDownloadLink,
     },
     source,
@@ -65,16 +71,19 @@ export async function withoutInvalidReissues(
       join.onRef('user.workspace_id', '=', 'pass.workspace_id').onRef('user.id', '=', 'pass.pass_user_id'),
     )
     .select(['pass.id', 'pass.attributes', 'user.attributes as user_attributes'])
-    .select(['user.email', 'user.first_name', 'user.last_name'])
+    .select(['user.email', 'user.phone', 'user.external_id', 'user.first_name', 'user.last_name'])
     .where('pass.workspace_id', '=', tx.workspaceId)
     .where(sql<boolean>`pass.id = any(${passIds}::uuid[])`)
     .orderBy('pass.id')
     .execute();
-  const check = await createValueCheck(tx, document, { emails: rows.map(({ email }) => email) });
+  const check = await createValueCheck(tx, document, {
+    passTemplateId,
+    people: rows,
+  });
   const valid = rows.filter(({ email, first_name, last_name, user_attributes, attributes }) => {
     const user = { email, firstName: first_name, lastName: last_name };
     const values = declaredValues(document, { ...user_attributes, ...attributes });
-    return check({ user, attributes: values }).issues.length === 0;
+    return check({ user, attributes: values, replaced: attributes }).issues.length === 0;
   });
   return valid.map(({ id }) => id);
 }

@@ -34,7 +34,7 @@ function messageOf(reason: WebhookFailureReason, { failure_detail, response_stat
     case 'tlsFailed':
       return tlsMessage(failure_detail ?? '');
     case 'endpointDisabled':
-      return `The endpoint was disabled: by somebody, because it said it is gone, or after ${webhookFailingDaysMax} days of failures.`;
+      return `The endpoint was disabled: by someone, because it said it is gone, or after ${webhookFailingDaysMax} days of failures.`;
   }
 }
 
@@ -58,7 +58,10 @@ export function messageIdOf(deliveryId: string): string {
   return `msg_${deliveryId}`;
 }
 
-export type ListedDelivery = Omit<WebhookDeliveryRow, 'body' | 'response_excerpt'>;
+export type ListedDelivery = Omit<
+  WebhookDeliveryRow,
+  'body' | 'response_excerpt' | 'request_headers' | 'response_headers'
+>;
 
 export function presentWebhookDelivery(row: ListedDelivery): WebhookDelivery {
   return {
@@ -80,6 +83,8 @@ export function presentWebhookDeliveryDetails(row: WebhookDeliveryRow): WebhookD
   return {
     ...presentWebhookDelivery(row),
     requestBody: row.body,
+    requestHeaders: row.request_headers,
+    responseHeaders: row.response_headers,
     responseExcerpt: row.response_excerpt,
   };
 }

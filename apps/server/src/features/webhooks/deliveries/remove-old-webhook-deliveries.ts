@@ -1,4 +1,3 @@
-import { webhookLogDays } from '@tessera/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
 
@@ -9,8 +8,9 @@ export const oldDeliveriesPerPage = 5_000;
 export async function removeOldWebhookDeliveries(
   { workspaceId, db }: WorkspaceTransaction,
   now: Date,
+  { retentionDays }: { retentionDays: number },
 ): Promise<number> {
-  const oldest = new Date(now.getTime() - webhookLogDays * 24 * 3600 * 1000);
+  const oldest = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
   const page = db
     .selectFrom('webhook_deliveries')
     .select(sql.ref('ctid').as('place'))

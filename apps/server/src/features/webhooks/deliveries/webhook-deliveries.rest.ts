@@ -31,6 +31,14 @@ const example = {
 const exampleDetails = {
   ...example,
   requestBody: '{"type":"pass.issued","timestamp":"2026-11-21T11:52:01.114Z","data":{…}}',
+  requestHeaders: {
+    'content-type': 'application/json',
+    'user-agent': 'Tessera-Webhooks/1',
+    'webhook-id': 'msg_01a1fdf2-3f5b-7c07-8f3d-0a4f5f6f3f62',
+    'webhook-timestamp': '1795261921',
+    'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+  responseHeaders: { date: 'Sat, 21 Nov 2026 11:52:01 GMT' },
   responseExcerpt: null,
 } satisfies WebhookDeliveryDetails;
 const exampleTest = { ...exampleDetails, eventType: webhookTestType } satisfies WebhookDeliveryDetails;

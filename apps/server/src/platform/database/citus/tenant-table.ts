@@ -5,6 +5,7 @@ type NewTenantTable = {
   name: string;
   /** Between the parentheses of `create table`: columns, primary key and checks, without foreign keys. */
   columns: RawBuilder<unknown>;
+  partitionBy?: RawBuilder<unknown>;
   foreignKeys?: readonly Omit<ForeignKey, 'table'>[];
 };
 
@@ -13,10 +14,12 @@ type NewTenantTable = {
  */
 export async function createTenantTable(
   db: Kysely<unknown>,
-  { name, columns, foreignKeys = [] }: NewTenantTable,
+  { name, columns, partitionBy, foreignKeys = [] }: NewTenantTable,
 ): Promise<void> {
   const table = sql.table(name);
-  await sql`create table ${table} (${columns})`.execute(db);
+  await sql`create table ${table} (${columns}) ${partitionBy ? sql`partition by ${partitionBy}` : sql``}`.execute(
+    db,
+  );
   if (await isDistributed(db))
     await sql`select create_distributed_table(${name}::regclass, 'workspace_id', colocate_with => 'change_numbers')`.execute(
       db,
@@ -46,7 +49,7 @@ export async function addForeignKey(
 }
 
 /** `change_numbers` is the oldest tenant table without foreign keys to others. */
-async function isDistributed(db: Kysely<unknown>): Promise<boolean> {
+export async function isDistributed<Schema>(db: Kysely<Schema>): Promise<boolean> {
   if (!(await hasCitus(db))) return false;
   const { rows } = await sql`
     select from pg_dist_partition where logicalrelid = 'change_numbers'::regclass and partmethod = 'h'`.execute(

@@ -30,6 +30,10 @@ test.each([
   ['alter table passes add column a text unique', 'CONSTR_UNIQUE of passes'],
   ['alter table passes add check (a > 0)', 'AT_AddConstraint of passes'],
   ['create unique index on passes (a)', 'a unique index on passes'],
+  [
+    'alter table passes add column a int default 0; create unique index on passes (a)',
+    'a unique index on passes',
+  ],
   ['delete from passes', 'DeleteStmt'],
   ['do $$ begin end $$', 'DoStmt'],
 ])('%s breaks them', (statement, reason) => {
@@ -42,6 +46,7 @@ test.each([
   ['update passes set a = 1 where a is null'],
   ['create table new (a text not null unique); alter table new add check (a > 0), force row level security'],
   ['alter table passes alter column a drop not null'],
+  ['alter table passes add column a text; create unique index on passes (workspace_id, a)'],
 ])('%s does not break them', (statement) => {
   expect(breaksOfStatements([statement])).toEqual([]);
 });
@@ -94,6 +99,7 @@ const statementsAllowed = new Set([
 /** In PostgreSQL's own parse tree. Servers of the previous release do not know tables that the migration creates. */
 function breaksOfStatements(statements: readonly string[]): string[] {
   const created = new Set<string | undefined>();
+  const added = new Set<string>();
   return statements
     .flatMap((statement) => parseSync(statement).stmts ?? [])
     .flatMap(({ stmt }) => {
@@ -101,12 +107,28 @@ function breaksOfStatements(statements: readonly string[]): string[] {
       const { relname } = (node.relation ?? node.table ?? {}) as Named;
       if (kind === 'CreateStmt') created.add(relname);
       if (created.has(relname) || statementsAllowed.has(kind)) return [];
-      if (kind === 'IndexStmt') return node.unique ? [`a unique index on ${relname}`] : [];
+      // Servers of the previous release leave a new column empty, and null values are distinct.
+      if (kind === 'IndexStmt')
+        return node.unique && !columnsOf(node).some((name) => added.has(`${relname}.${name}`))
+          ? [`a unique index on ${relname}`]
+          : [];
+      for (const name of kind === 'AlterTableStmt' ? nullableOf(node.cmds as Command[]) : [])
+        added.add(`${relname}.${name}`);
       if (kind === 'AlterTableStmt')
         return (node.cmds as Command[]).flatMap((command) => breaksOfCommand(command, relname));
       return [kind];
     });
 }
+
+const columnsOf = ({ indexParams }: Record<string, unknown>): (string | undefined)[] =>
+  (indexParams as { IndexElem: { name?: string } }[]).map(({ IndexElem: { name } }) => name);
+
+/** The columns that the commands add without a default. */
+const nullableOf = (commands: Command[]): string[] =>
+  commands.flatMap(({ AlterTableCmd: { subtype, def } }) => {
+    const column = def?.ColumnDef;
+    return subtype === 'AT_AddColumn' && column && !column.constraints ? [column.colname] : [];
+  });
 
 function breaksOfCommand({ AlterTableCmd: { subtype, def } }: Command, table = ''): string[] {
   if (additions.has(subtype)) return [];

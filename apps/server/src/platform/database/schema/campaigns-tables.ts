@@ -156,8 +156,17 @@ export type SplitCounts = { holdout: ShareCounts; variants: ShareCounts[] };
 export type StoredApproval = CampaignApproval & { requestedBy: string | null; decidedBy: string | null };
 
 /** Passes that were issued or installed within a time, or that have this date. */
+/** Begins after the first moment; the last belongs to it. */
+type TriggerWindow = { after: string; until: string };
+
 export type TriggerOccurrence =
-  | { kind: 'issued' | 'installed'; after: string; until: string }
+  | ({ kind: 'issued' | 'installed' } & TriggerWindow)
+  | ({ kind: 'visited'; programId: string } & TriggerWindow)
+  | ({ kind: 'rewardEarned'; programId: string; reward: string | null } & TriggerWindow)
+  | ({ kind: 'balanceReached'; programId: string; balance: string; amount: number } & TriggerWindow)
+  | ({ kind: 'tierReached'; tier: string | null } & TriggerWindow)
+  /** The last visit was recorded in the window. */
+  | ({ kind: 'notVisited'; programId: string; date: string } & TriggerWindow)
   | { kind: 'date'; owner: 'user' | 'pass'; key: string; date: string; yearly: boolean };
 
 /** The latest run of a recurring campaign that reached a pass: one row for both, however many runs there were. */
@@ -167,7 +176,7 @@ export type TriggeredPassesTable = {
   /** The recurring campaign. */
   campaign_id: string;
   run_id: string;
-  /** The date of the run; empty for a run that follows the issuing or installing, which reaches a pass once. */
+  /** The date or the end of the window; empty for a run that follows the issuing or installing, which reaches a pass once. */
   occurrence: string;
   reached_at: Date;
   /** When the run's change leaves the pass. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { SnakeCaseTables } from '../../identity/identity-tables.ts';
 import type { ApiKeyLinksTable, ApiKeysTable, OrganizationApiKeysTable } from './api-keys-table.ts';
+import type { ApiRequestsTable } from './api-requests-table.ts';
 import type { BulkChangesTable } from './bulk-changes-table.ts';
 import type {
   CampaignChunksTable,
@@ -23,9 +24,11 @@ import type {
   GoogleObjectsTable,
 } from './installs-tables.ts';
 import type {
+  AddRemindersTable,
   DownloadLinkSendsTable,
   DownloadLinksSentTable,
   InviteEmailsTable,
+  SmsRecipientsTable,
 } from './invite-emails-table.ts';
 import type {
   OrganizationsTable,
@@ -43,6 +46,13 @@ import type {
   PassTemplatesTable,
 } from './pass-templates-tables.ts';
 import type { PassesTable, PassUsersTable } from './passes-tables.ts';
+import type {
+  EntryCountsTable,
+  ProgramEntriesTable,
+  ProgramsTable,
+  ProgramVersionsTable,
+  RewardsTable,
+} from './programs-tables.ts';
 import type { RateLimitsTable } from './rate-limits-table.ts';
 import type { ScannersTable, ScansTable } from './scans-table.ts';
 import type { AttributeValuesTable, NameWordsTable, SearchWordsTable } from './search-tables.ts';
@@ -59,6 +69,7 @@ import type {
   AppleCertificatesTable,
   ApplePassTypeIdentifiersTable,
   GoogleIssuersTable,
+  GooglePacingTable,
   GoogleServiceAccountsTable,
 } from './wallet-platforms-tables.ts';
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from './webhooks-tables.ts';
@@ -85,14 +96,17 @@ export type GlobalTables = SnakeCaseTables & {
   system_admin_organization: SystemAdminOrganizationTable;
   apple_certificates: AppleCertificatesTable;
   google_service_accounts: GoogleServiceAccountsTable;
+  google_pacing: GooglePacingTable;
   name_words: NameWordsTable;
   master_key: MasterKeyTable;
+  sms_recipients: SmsRecipientsTable;
 };
 
 /** `workspace_id` leads every key, and row-level security applies to every query. */
 export type TenantTables = {
   api_keys: ApiKeysTable;
   api_key_links: ApiKeyLinksTable;
+  api_requests: ApiRequestsTable;
   apple_pass_type_identifiers: ApplePassTypeIdentifiersTable;
   apple_certificate_requests: AppleCertificateRequestsTable;
   google_issuers: GoogleIssuersTable;
@@ -141,6 +155,12 @@ export type TenantTables = {
   invite_emails: InviteEmailsTable;
   scans: ScansTable;
   scanners: ScannersTable;
+  programs: ProgramsTable;
+  program_versions: ProgramVersionsTable;
+  program_entries: ProgramEntriesTable;
+  entry_counts: EntryCountsTable;
+  add_reminders: AddRemindersTable;
+  rewards: RewardsTable;
 };
 
 export type Tables = GlobalTables & TenantTables;
@@ -149,6 +169,7 @@ export type Tables = GlobalTables & TenantTables;
 export const tenantTables: readonly (keyof TenantTables)[] = [
   'api_keys',
   'api_key_links',
+  'api_requests',
   'apple_pass_type_identifiers',
   'apple_certificate_requests',
   'google_issuers',
@@ -197,4 +218,10 @@ export const tenantTables: readonly (keyof TenantTables)[] = [
   'invite_emails',
   'scans',
   'scanners',
+  'programs',
+  'program_versions',
+  'program_entries',
+  'rewards',
+  'entry_counts',
+  'add_reminders',
 ];

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { AnnouncedValues } from '@tessera/pass-rendering';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Once per workspace, since the web service's URL contains the tenant. */
 export type AppleDevicesTable = {
@@ -29,6 +30,16 @@ export type GoogleObjectsTable = {
   updated_at: Date;
   /** Null while no holder has saved it, and for saves before this was recorded. */
   first_saved_at: Generated<Date | null>;
+  /** The values that the object shows and Google announces, by path; null before this was recorded. */
+  announced: ColumnType<AnnouncedValues | null, string | null | undefined, string | null>;
+  /** Of the pass's own latest three notifications; a message to the class is not among them. */
+  notified_at: ColumnType<Date[] | null, Date[] | null | undefined, Date[] | null>;
+  /** The pass's latest reward that the object's values include. */
+  rewarded_at: Generated<Date | null>;
+  /** Of a card: the objects that Google shows beneath it. */
+  linked_object_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** The pass of the card beneath which Google shows it. */
+  linked_to: Generated<string | null>;
 };
 
 export type GoogleCallbackNoncesTable = { workspace_id: string; nonce: string; received_at: Date };

@@ -38,6 +38,8 @@ export type WorkspacesTable = {
   name: string;
   handle: string;
   timezone_name: string;
+  /** Of the values of conversions, as ISO 4217; null for plain numbers. */
+  currency: Generated<string | null>;
   /** Null for none; older rows lack `needsApproval`. */
   campaign_rules: ColumnType<CampaignRules | null, string | null | undefined, string | null>;
   approval_removal: ColumnType<StoredApprovalRemoval | null, string | null | undefined, string | null>;

@@ -15,6 +15,6 @@ export type PassLogEntry = {
 export type PassLogsTable = {
   workspace_id: string;
   pass_id: string;
-  /** Newest first, at most 50. */
+  /** Newest first, at most PASS_LOG_ENTRIES. */
   entries: JSONColumnType<PassLogEntry[]>;
 };

@@ -1,5 +1,5 @@
 import type { DesignDocument, Releases } from '@tessera/pass-design';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AttributeValues } from './passes-tables.ts';
 
 export type PassTemplatesTable = {
@@ -23,6 +23,13 @@ export type PassTemplatesTable = {
   issued_values: JSONColumnType<IssuedValues | null, string | null, string>;
   /** Parts that publishing released from the campaigns covering them. */
   released: ColumnType<Releases | null, string | null | undefined, string | null>;
+  program_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The newest of the program's. */
+  program_version: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Templates whose passes attach themselves to this one's at Google. */
+  linked_template_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** Another template lists it. */
+  is_linked: Generated<boolean>;
 };
 
 /** Per attribute: one value, with `null` if some passes have none, or `differ`. No entry means that no pass has a value. */

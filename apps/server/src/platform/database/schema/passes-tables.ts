@@ -1,15 +1,21 @@
-import type { FilterValues, Utm } from '@tessera/contract';
-import type { Releases } from '@tessera/pass-design';
+import type { IssueChannel, Utm } from '@tessera/contract';
+import type { FilterValues, Releases } from '@tessera/pass-design';
 import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ProgramStanding } from './programs-tables.ts';
 
 export type AttributeValues = Record<string, string | number | boolean | null>;
 
 export type PassUsersTable = {
   workspace_id: string;
   id: string;
+  /** Empty for a person without one. */
   email: string;
-  /** Lower-cased, so that each person has one row. */
+  /** Lower-cased, so that each person has one row; a text without `@` for people without an address. */
   email_key: string;
+  /** E.164. */
+  phone: string | null;
+  /** The caller's own id of the person. */
+  external_id: string | null;
   first_name: string;
   last_name: string;
   attributes: JSONColumnType<AttributeValues>;
@@ -19,9 +25,9 @@ export type PassUsersTable = {
   unsubscribed_at: Date | null;
   /** The person's passes keep the row. */
   erased_at: Date | null;
+  /** The row is empty, and earlier links that name it mean this person. */
+  merged_into: string | null;
 };
-
-export type IssuedVia = 'app' | 'api' | 'import' | 'signUp' | 'personalLink' | 'demo';
 
 export type PassesTable = {
   workspace_id: string;
@@ -34,7 +40,7 @@ export type PassesTable = {
   expires_at: Date | null;
   external_id: string | null;
   /** How the pass was issued; null for passes issued before this was recorded. */
-  issued_via: IssuedVia | null;
+  issued_via: IssueChannel | null;
   issued_by: string | null;
   /** Null if voiding is final, and for passes that are not voided. */
   void_final_at: Date | null;
@@ -48,4 +54,8 @@ export type PassesTable = {
   utm: JSONColumnType<Utm | null, string | null, string | null>;
   /** Parts that an edit of the pass or its holder released from the campaigns covering them. */
   released: ColumnType<Releases | null, string | null | undefined, string | null>;
+  /** Null before the first entry of a program. */
+  program_standing: ColumnType<ProgramStanding | null, string | null | undefined, string | null>;
+  /** Null until maintenance gives one to a pass that an earlier release issued. */
+  short_code: ColumnType<string | null, string | null | undefined, string | null>;
 };

@@ -1,4 +1,5 @@
-import type { JSONColumnType } from 'kysely';
+import type { PhoneCountry, SignUpContact } from '@tessera/contract';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** A template without a row has the defaults. */
 export type SignUpPagesTable = {
@@ -7,6 +8,9 @@ export type SignUpPagesTable = {
   /** Empty: the page has no checkbox. */
   consent_text: string;
   confirm_email: boolean;
+  contact: Generated<SignUpContact>;
+  /** Of numbers without a country code. */
+  phone_country: PhoneCountry | null;
   updated_at: Date;
 };
 
@@ -31,7 +35,7 @@ export type PendingSignUpsTable = {
   workspace_id: string;
   id: string;
   pass_template_id: string;
-  /** Lower-cased, for erasures. */
+  /** The lower-cased address or the phone number, for erasures. */
   email_key: string;
   sealed_input: string;
   created_at: Date;

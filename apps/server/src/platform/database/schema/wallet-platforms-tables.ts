@@ -22,8 +22,13 @@ export type GoogleServiceAccountsTable = {
   sealed_json: string;
   created_at: Date;
   owner_workspace_id: Generated<string | null>;
-  /** When the next request to Google may start, among all processes. */
-  next_request_at: Generated<Date>;
+};
+
+/** No row: a request may start. */
+export type GooglePacingTable = {
+  service_account_id: string;
+  /** Among all processes. */
+  next_request_at: Date;
 };
 
 export type ApplePassTypeIdentifiersTable = {

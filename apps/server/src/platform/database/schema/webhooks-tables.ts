@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export type WebhookEndpointsTable = {
   workspace_id: string;
@@ -45,6 +45,9 @@ export type WebhookDeliveriesTable = {
   last_attempt_at: Date | null;
   response_status: number | null;
   response_excerpt: string | null;
+  /** Of the last attempt; the signature, but no secret. */
+  request_headers: JSONColumnType<Record<string, string>> | null;
+  response_headers: JSONColumnType<Record<string, string>> | null;
   duration_milliseconds: number | null;
   failure_reason: string | null;
   /** The system's error code, such as ECONNREFUSED. */

@@ -1,5 +1,5 @@
-import { type FilterOperator, filteredCountMax, listComparedMax, listCountMax } from '@tessera/contract';
-import { type DesignDocument, emptyDesignDocument } from '@tessera/pass-design';
+import { filteredCountMax, listComparedMax, listCountMax } from '@tessera/contract';
+import { type DesignDocument, emptyDesignDocument, type FilterOperator } from '@tessera/pass-design';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../context.ts';

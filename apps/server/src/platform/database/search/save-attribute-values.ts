@@ -1,4 +1,4 @@
-import { filterValues, timeKey } from '@tessera/contract';
+import { filterValues, timeKey } from '@tessera/pass-design';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTransaction } from '../database.ts';
 import type { AttributeValues } from '../schema/passes-tables.ts';
@@ -16,13 +16,31 @@ export async function saveAttributeValues(
   subjectId: string,
   entries: readonly Entry[],
 ): Promise<void> {
+  const { statements } = attributeValueStatements(tx, subjectId, entries);
+  for (const statement of statements) await statement.execute(tx.db);
+}
+
+/** `areApart`: they remove no row with the key of one that they add, so they may share a `with`. */
+export function attributeValueStatements(
+  { workspaceId }: Pick<WorkspaceTransaction, 'workspaceId'>,
+  subjectId: string,
+  entries: readonly Entry[],
+): { statements: RawBuilder<unknown>[]; areApart: boolean } {
   const rows = entries.flatMap(({ id, values, before = {} }) => indexedValues(id, differing(values, before)));
   const rowsBefore = entries.flatMap(({ id, values, before = {} }) =>
     indexedValues(id, differing(before, values)),
   );
-  await removeRows(tx, subjectId, withoutRows(rowsBefore, rows));
+  const removed = withoutRows(rowsBefore, rows);
   const added = withoutRows(rows, rowsBefore);
-  if (added.length > 0) await insertIndexedValues(tx.workspaceId, subjectId, added).execute(tx.db);
+  const keyOf = ({ id, key, text }: IndexedValue) => `${id} ${key} ${text}`;
+  const addedKeys = new Set(added.map(keyOf));
+  return {
+    statements: [
+      ...(removed.length > 0 ? [removeRows(workspaceId, subjectId, removed)] : []),
+      ...(added.length > 0 ? [insertIndexedValues(workspaceId, subjectId, added)] : []),
+    ],
+    areApart: !removed.some((row) => addedKeys.has(keyOf(row))),
+  };
 }
 
 const differing = (values: AttributeValues, others: AttributeValues): AttributeValues =>
@@ -67,19 +85,16 @@ function withoutRows(rows: readonly IndexedValue[], others: readonly IndexedValu
   return rows.filter((row) => !known.has(identityOf(row)));
 }
 
-async function removeRows(
-  { workspaceId, db }: WorkspaceTransaction,
+function removeRows(
+  workspaceId: string,
   subjectId: string,
   rows: readonly IndexedValue[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`delete from attribute_values
+): RawBuilder<unknown> {
+  return sql`delete from attribute_values
     using unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ text }) => text)}::text[],
       ${rows.map(({ id }) => id)}::uuid[]) as gone (key, value, entry_id)
     where workspace_id = ${workspaceId} and subject_id = ${subjectId} and attribute_values.key = gone.key collate "C"
-      and attribute_values.value = gone.value collate "C" and attribute_values.entry_id = gone.entry_id`.execute(
-    db,
-  );
+      and attribute_values.value = gone.value collate "C" and attribute_values.entry_id = gone.entry_id`;
 }
 
 const columns = {

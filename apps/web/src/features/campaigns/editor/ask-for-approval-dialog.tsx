@@ -30,7 +30,7 @@ export function AskForApprovalDialog({ reach, at, runs, children, ...dialog }: A
       {time
         ? `Once another admin approves it, it is scheduled for ${time}.`
         : 'It is launched as soon as another admin approves it.'}{' '}
-      {sendsMail ? 'The other admins get a mail.' : 'No mail is sent: let another admin know yourself.'}{' '}
+      {sendsMail ? 'The other admins get an email.' : 'No email is sent, so tell another admin yourself.'}{' '}
       Saving a change withdraws the request.
       {children}
     </ConfirmDialog>

@@ -71,7 +71,7 @@ test('typing continues after an inserted value', async () => {
   await app.user.click(message);
   (message as HTMLTextAreaElement).setSelectionRange(6, 6);
   await app.press('Insert a value');
-  await app.user.click(await screen.findByRole('menuitem', { name: 'E-mail' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Email' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(document.activeElement).toBe(message);
   await app.user.keyboard(' and friends');

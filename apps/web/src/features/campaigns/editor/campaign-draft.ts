@@ -109,6 +109,15 @@ export const suggestedEnd = (timezone: string, now: Date): string =>
   `${writeInstant(new Date(now.getTime() + suggestedDays * 86_400_000), timezone).slice(0, dayLength)}T23:59`;
 export const suggestedDays = 14;
 
+/** The suggested time of a scheduled launch: tomorrow morning, in local time. */
+export const suggestedLaunch = (timezone: string, now: Date): string =>
+  `${writeInstant(new Date(now.getTime() + 86_400_000), timezone).slice(0, dayLength)}T${launchHour}`;
+export const launchHour = '09:00';
+
+/** The suggested beginning of a change after the launch: the next midnight, in local time. */
+export const suggestedBegin = (timezone: string, now: Date): string =>
+  `${writeInstant(new Date(now.getTime() + 86_400_000), timezone).slice(0, dayLength)}T00:00`;
+
 export function draftOf(
   campaign: Campaign,
   document: DesignDocument,
@@ -255,9 +264,11 @@ export function mayBeCapped(
 }
 
 export function stepOfProblem(path: string): CampaignStep {
-  if (path === 'message' || path === 'googleMessage' || path === 'link') return 'notification';
-  if (path.startsWith('audience')) return 'recipients';
-  return ['name', 'pace', 'at'].includes(path) || /^(split|trigger)/.test(path) ? 'review' : 'pass-change';
+  if (path.startsWith('audience') || path === 'split.holdoutPercent' || path === 'goalId')
+    return 'recipients';
+  if (path === 'message' || path === 'googleMessage' || path === 'link' || path.startsWith('split'))
+    return 'notification';
+  return ['name', 'pace', 'at'].includes(path) || path.startsWith('trigger') ? 'review' : 'pass-change';
 }
 
 /** True if a launch would send or change something. */

@@ -1,8 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { type Campaign, type CampaignReach, nameLengthMax, type PassTemplate } from '@tessera/contract';
+import type { Campaign, CampaignReach, PassFilter, PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { lazy, useRef, useState } from 'react';
-import { duplicateName } from '../../../lib/duplicate-name.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import type { ReplaceUrlAfterCreate } from '../../../lib/use-editor-location.ts';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
@@ -26,6 +25,7 @@ import {
 import { CampaignStepBody } from './campaign-step-body.tsx';
 import type { CampaignStep } from './campaign-step-names.ts';
 import { CampaignSteps } from './campaign-steps.tsx';
+import { everyone } from './recipients/audience-draft.ts';
 import { LeftOut } from './recipients/left-out.tsx';
 import { useCampaignSaving } from './use-campaign-saving.ts';
 import { useDraftProblems } from './use-draft-problems.ts';
@@ -40,8 +40,13 @@ export type CampaignEditorProps = {
   document: DesignDocument;
   campaign: Campaign | null;
   source: Campaign | null;
+  /** Of a new campaign. */
+  name: string;
+  /** The recipients of a new campaign; null for everyone. */
+  filter: PassFilter | null;
   step: CampaignStep;
   replaceUrlAfterCreate: ReplaceUrlAfterCreate;
+  onCreated: (campaignId: string) => void;
 };
 
 export function CampaignEditor(props: CampaignEditorProps) {
@@ -49,26 +54,28 @@ export function CampaignEditor(props: CampaignEditorProps) {
   const { handle, name: workspaceName, timezoneName, campaignRules } = useWorkspace();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() =>
-    startingDraft({ template, document, campaign, source, timezoneName }),
+    startingDraft({ document, campaign, source, timezoneName, name: props.name, filter: props.filter }),
   );
   /** Null while saving, so that even an unchanged copy counts as changed until it is stored. */
   const stored = useRef<CampaignDraft | null>(draft);
   const [kept, setKept] = useState(campaign);
   const isDirty = draft !== stored.current;
   const goTo = (next: CampaignStep) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace: true });
+    void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), state: true });
   const saving = useCampaignSaving({
     template,
     campaign,
     onStored: (storedDraft, storedCampaign) => {
       stored.current = storedDraft;
       setKept(storedCampaign);
+      props.onCreated(storedCampaign.id);
     },
     replaceUrlAfterCreate,
   });
   const [asked, setAsked] = useState<{ reach: CampaignReach; at: Date | null } | null>(null);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => draft !== stored.current && next.pathname !== current.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      draft !== stored.current && next.pathname !== current.pathname && !(kept && isUnsaved(next.pathname)),
     enableBeforeUnload: () => draft !== stored.current,
     withResolver: true,
   });
@@ -152,6 +159,9 @@ export function CampaignEditor(props: CampaignEditorProps) {
   );
 }
 
+/** A history entry from before the first save leads back to this editor. */
+const isUnsaved = (pathname: string): boolean => pathname.endsWith('/campaigns/new/edit');
+
 /** Why the last launch failed or was declined, or what an edit does to a scheduled or requested launch. */
 function CampaignNotice({ campaign: { problem, scheduledAt, approval } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();
@@ -168,14 +178,16 @@ function CampaignNotice({ campaign: { problem, scheduledAt, approval } }: { camp
   return (
     <Notice tone="soon">
       Scheduled for {formatDate(scheduledAt, timezoneName, 'dateTime')}. Saving a change makes it a draft
-      again, to be scheduled anew in the last step.
+      again, which you schedule again in the last step.
     </Notice>
   );
 }
 
-type Start = Omit<CampaignEditorProps, 'step' | 'replaceUrlAfterCreate'> & { timezoneName: string };
+type Start = Pick<CampaignEditorProps, 'document' | 'campaign' | 'source' | 'name' | 'filter'> & {
+  timezoneName: string;
+};
 
-function startingDraft({ template, document, campaign, source, timezoneName }: Start): CampaignDraft {
+function startingDraft({ document, campaign, source, timezoneName, name, filter }: Start): CampaignDraft {
   const now = new Date();
   const end = suggestedEnd(timezoneName, now);
   if (campaign) return draftOf(campaign, document, timezoneName, end);
@@ -184,9 +196,10 @@ function startingDraft({ template, document, campaign, source, timezoneName }: S
     return {
       ...copied,
       until: source.until && new Date(source.until) <= now ? end : copied.until,
-      name: duplicateName(source.name, nameLengthMax),
+      name,
       launchAt: null,
     };
   }
-  return newDraft(`${template.name}, ${formatDate(now.toISOString(), timezoneName)}`, end);
+  const draft = newDraft(name, end);
+  return filter === null ? draft : { ...draft, audience: { ...everyone, kind: 'filter', filter } };
 }

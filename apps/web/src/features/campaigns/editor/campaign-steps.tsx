@@ -22,13 +22,13 @@ export function CampaignSteps({ problems }: { problems: Record<string, string> }
             to="/$workspaceHandle/campaigns/$campaignId/edit"
             from="/$workspaceHandle/campaigns/$campaignId/edit"
             search={(previous) => ({ ...previous, step })}
-            replace
+            state
           >
             <span className={styles.number}>{index + 1}</span>
             {stepLabels[step]}
             {wanting.has(step) && (
               <span className={styles.dot}>
-                <VisuallyHidden>needs mending</VisuallyHidden>
+                <VisuallyHidden>needs fixing</VisuallyHidden>
               </span>
             )}
           </TabLink>

@@ -1,9 +1,11 @@
-import type { Campaign, PassChange, PassTemplate } from '@tessera/contract';
+import { type Campaign, nameLengthMax, type PassChange, type PassTemplate } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
+import { formatDate } from '../../../lib/format-date.ts';
 import type { RouterContext } from '../../../router-context.ts';
 import { passTemplateQuery } from '../../pass-templates/queries.ts';
 import { workspaceQuery } from '../../workspaces/queries.ts';
 import { campaignQuery } from '../queries.ts';
+import { copyName, newName, originalName } from './campaign-name.ts';
 import { findField } from './find-field.ts';
 
 type Address = {
@@ -20,6 +22,8 @@ export type CampaignStart =
       document: DesignDocument;
       campaign: Campaign | null;
       source: Campaign | null;
+      /** The name of a new campaign. */
+      name: string;
     }
   | { kind: 'notEditable' }
   | { kind: 'forbidden' | 'missingTemplate' | 'notPublished' | 'archived' };
@@ -46,12 +50,24 @@ export async function findCampaignStart(
   if (template.archivedAt) return { kind: 'archived' };
   const document = template.publishedRevision?.document;
   if (!document) return { kind: 'notPublished' };
+  const taken = async (query: string) => {
+    const list = trpc.workspace.campaigns.list.queryOptions({ workspaceHandle, query, archived: false });
+    // A name that is taken can be changed, so a failure must not keep the editor closed.
+    const page = await queryClient.fetchQuery({ ...list, staleTime: 0 }).catch(() => null);
+    return page?.campaigns.map(({ name }) => name) ?? [];
+  };
+  const nameOf = async () => {
+    if (source) return copyName(source.name, await taken(originalName(source.name)), nameLengthMax);
+    const base = `${template.name}, ${formatDate(new Date().toISOString(), workspace.timezoneName)}`;
+    return newName(base, await taken(base));
+  };
   return {
     kind: 'ready',
     template,
     document,
     campaign,
     source: source && fitTo(source, template.id, document),
+    name: campaign ? campaign.name : await nameOf(),
   };
 }
 

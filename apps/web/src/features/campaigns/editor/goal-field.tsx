@@ -28,12 +28,16 @@ export function GoalField({ value, isSharedAtGoogle, onChange }: GoalFieldProps)
     <Stack gap="sm">
       <Select
         label="Conversion goal"
-        description="What holders are to do. Your systems, a scan or the goal’s link report when they have done it."
-        placeholder={isPending ? 'Loading …' : 'No goal'}
-        data={goals.map((goal) => ({ value: goal.id, label: goalText(goal) }))}
-        value={value}
-        onChange={onChange}
-        clearable
+        description="What you want holders to do. Your systems, a scan or the goal’s link report it."
+        // An option, because a placeholder makes the field seem disabled.
+        data={[
+          { value: '', label: 'No goal' },
+          ...goals.map((goal) => ({ value: goal.id, label: goalText(goal) })),
+        ]}
+        placeholder={isPending ? 'Loading …' : ''}
+        value={value ?? ''}
+        onChange={(goalId) => onChange(goalId || null)}
+        allowDeselect={false}
       />
       {chosen && open !== 'new' && (
         <Stack gap={4}>

@@ -5,9 +5,9 @@ import { lazy } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { RadioCard } from '../../../ui/form/radio-card.tsx';
-import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
+import { timeZoneLabel } from '../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { suggestedDays } from './campaign-draft.ts';
+import { launchHour, suggestedDays, suggestedLaunch } from './campaign-draft.ts';
 import { type LaunchTime, offsetName } from './launch-time.ts';
 
 const DateTimeField = lazy(async () => ({
@@ -19,6 +19,7 @@ const TriggerField = lazy(async () => ({ default: (await import('./trigger-field
 const firstTrigger: CampaignTrigger = { kind: 'issued', delayMinutes: 0, changeDays: suggestedDays };
 
 type LaunchTimeFieldProps = {
+  passTemplateId: string;
   /** Local time of the workspace; null for now. */
   value: string | null;
   launchTime: LaunchTime;
@@ -35,7 +36,7 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
   const { value, launchTime, now, error, onChange, trigger, attributes, problems, onTrigger } = props;
   const { timezoneName, campaignRules } = useWorkspace();
   const { at, note } = launchTime;
-  const zone = `${presentTimeZone(timezoneName).replaceAll('_', ' ')} (${offsetName(at ?? now, timezoneName)})`;
+  const zone = `${timeZoneLabel(timezoneName)} (${offsetName(at ?? now, timezoneName)})`;
   return (
     <Radio.Group
       label="When"
@@ -43,7 +44,7 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
       onChange={(chosen) => {
         if (chosen === 'recurring') return onTrigger(firstTrigger);
         onTrigger(null);
-        onChange(chosen === 'now' ? null : '');
+        onChange(chosen === 'now' ? null : suggestedLaunch(timezoneName, now));
       }}
     >
       <Stack gap="sm" mt="xs">
@@ -65,14 +66,14 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
             <DateTimeField
               label="Launch at"
               withTime
-              firstTime="09:00"
+              firstTime={launchHour}
               value={value ?? ''}
               onChange={onChange}
               description={
                 <>
                   {at
-                    ? `${formatDate(at.toISOString(), timezoneName, 'dateTime')}, time of ${zone}.`
-                    : `Time of ${zone}.`}{' '}
+                    ? `${formatDate(at.toISOString(), timezoneName, 'dateTime')}, ${zone}.`
+                    : `In the workspace’s time zone, ${zone}.`}{' '}
                   {note}
                 </>
               }
@@ -87,7 +88,13 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
           isChosen={trigger !== null}
         >
           <LazyBoundary fallback={<Skeleton height={120} aria-busy="true" />}>
-            {trigger && <TriggerField trigger={trigger} onChange={onTrigger} {...{ attributes, problems }} />}
+            {trigger && (
+              <TriggerField
+                trigger={trigger}
+                onChange={onTrigger}
+                {...{ passTemplateId: props.passTemplateId, attributes, problems }}
+              />
+            )}
           </LazyBoundary>
         </RadioCard>
       </Stack>

@@ -1,4 +1,5 @@
 import { readInstant, writeInstant } from '@tessera/pass-design';
+import { formatClock } from '../../../lib/format-date.ts';
 
 export type LaunchTime = {
   at: Date | null;
@@ -24,9 +25,9 @@ export function readLaunchTime(local: string, timezone: string, now: Date): Laun
 
 function clockNote(at: Date, local: string, timezone: string, now: Date): string | null {
   const localOf = (instant: Date) => writeInstant(instant, timezone).slice(0, local.length);
-  const time = local.slice(-5);
+  const time = formatClock(local.slice(-5));
   if (localOf(at) !== local)
-    return `The clocks skip ${time} on that day, so the launch is at ${localOf(at).slice(-5)}.`;
+    return `The clocks skip ${time} on that day, so the launch is at ${formatClock(localOf(at).slice(-5))}.`;
   if (localOf(new Date(at.getTime() + hour)) === local)
     return `The clocks are set back on that day and show ${time} twice. The launch is at the first.`;
   const [today, then] = [now, at].map((instant) => offsetName(instant, timezone));

@@ -11,9 +11,9 @@ import { InsertValueMenu } from './pass-change/insert-value-menu.tsx';
 const shownByApple = 150;
 
 const places: Record<Wallet, string> = {
-  apple: 'An iPhone shows it on the lock screen as it stands, about the first four lines.',
+  apple: 'An iPhone shows about its first four lines on the lock screen.',
   google:
-    'An Android’s lock screen says in Google’s own words that there is a message; all of it is read on the pass.',
+    'An Android phone says in Google’s own words that there is a message; the message itself is on the pass.',
 };
 
 const describe = (wallets: readonly Wallet[]) => wallets.map((wallet) => places[wallet]).join(' ');

@@ -1,9 +1,16 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { MessageField } from './message-field.tsx';
 import { MissingValues } from './recipients/missing-values.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepFormProps } from './step-props.ts';
 
-export function NotificationStep({ draft, onChange, problems, document, template }: StepProps) {
+const VariantsField = lazy(async () => ({
+  default: (await import('./variants-field.tsx')).VariantsField,
+}));
+
+export function NotificationStep({ onLaunch: _, ...props }: StepFormProps) {
+  const { draft, onChange, problems, document, template } = props;
   const { message, googleMessage } = draft;
   const isSplit = googleMessage !== null;
   return (
@@ -43,6 +50,9 @@ export function NotificationStep({ draft, onChange, problems, document, template
         onChange={(event) => onChange({ link: event.currentTarget.value })}
         error={problems.link}
       />
+      <LazyBoundary fallback={<Skeleton height={80} aria-busy="true" />}>
+        <VariantsField {...props} />
+      </LazyBoundary>
     </Stack>
   );
 }

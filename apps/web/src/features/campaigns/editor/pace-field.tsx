@@ -30,7 +30,7 @@ export function PaceField({ value, error, onChange }: PaceFieldProps) {
         <RadioCard
           value="paced"
           label="Limited"
-          description="Spreads what follows: visits to your shop, or to the link."
+          description="Spreads out what follows, such as visits to your shop or clicks on the link."
           isChosen={value !== null}
         >
           <LazyBoundary fallback={<Skeleton height={60} aria-busy="true" />}>

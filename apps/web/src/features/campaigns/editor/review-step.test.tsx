@@ -1,7 +1,9 @@
 import { type Campaign, noCampaignRules, type Workspace } from '@tessera/contract';
+import type { Attribute } from '@tessera/pass-design';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../lib/answering-trpc.fixture.ts';
+import { formatClock } from '../../../lib/format-date.ts';
 import { sampleWorkspace } from '../../../lib/render-page.fixture.tsx';
 import { button, heading, renderApp } from '../../../testing/render-app.tsx';
 import {
@@ -9,16 +11,22 @@ import {
   publishedTemplate,
   requestedApproval,
   sampleGoal,
+  sampleReach,
   sampleServer,
 } from '../../../testing/sample-server.ts';
 
-const reach = { passes: 12_000, apple: 6_000, google: 6_000 };
+const reach = sampleReach({ passes: 12_000, apple: 6_000, google: 6_000 });
 
 /** The last step of a draft in Berlin, at ten o'clock on 23 November 2026. */
-function openReview(content: Partial<Campaign> = {}, workspace: Partial<Workspace> = {}) {
+function openReview(
+  content: Partial<Campaign> = {},
+  workspace: Partial<Workspace> = {},
+  attributes: Attribute[] = [],
+) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const template = publishedTemplate();
+  template.publishedRevision?.document.attributes.push(...attributes);
   const campaign = { ...draftCampaign(template), ...content };
   const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
   const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=review`, {
@@ -40,7 +48,7 @@ test('a campaign is scheduled in the workspace’s time zone, and its offset and
   const { press, confirm, campaign, history } = openReview(scheduled);
   await screen.findByText(/^Scheduled for .*Saving a change makes it a draft again/);
   expect((await time()).value).toBe('09:30');
-  await screen.findByText(/time of Europe\/Berlin \(UTC\+02:00\)/);
+  await screen.findByText(/, Europe\/Berlin \(UTC\+02:00\)/);
   await screen.findByText(/it is UTC\+01:00 now and UTC\+02:00 at the launch/);
   fireEvent.change(await time(), { target: { value: '08:15' } });
   await press('Schedule campaign');
@@ -58,17 +66,16 @@ test('a campaign without a time, or with one that is past, is not scheduled', as
   await choose('Launch now');
   await waitFor(async () => expect(await button('Launch campaign')).toHaveProperty('disabled', false));
   await choose('Schedule');
-  expect((await time()).value).toBe('');
+  fireEvent.change(await time(), { target: { value: '' } });
   await screen.findByText('Choose a day and a time for the launch.');
   expect(await button('Schedule campaign')).toHaveProperty('disabled', true);
 });
 
-test('choosing a launch day presets a time', async () => {
-  const { choose, press, user } = openReview();
+test('scheduling proposes the next morning', async () => {
+  const { choose } = openReview();
   await choose('Schedule');
-  await press('Launch at: choose a date');
-  await user.click(await screen.findByText('30'));
   expect((await time()).value).toBe('09:00');
+  await screen.findByText(/24\b.*, Europe\/Berlin \(UTC\+01:00\)/);
   await screen.findByText(/those in a wallet are updated at the launch/i);
   await waitFor(async () => expect(await button('Schedule campaign')).toHaveProperty('disabled', false));
 });
@@ -118,7 +125,7 @@ test('the change of a recurring campaign begins with each run, whatever was chos
     from: '2026-12-01T09:00:00.000Z',
     trigger: { kind: 'issued', delayMinutes: 0, changeDays: 3 },
   });
-  await screen.findByText('From each run, for 3 days. Then passes fall back by themselves.');
+  await screen.findByText('From each run, for 3 days. Then passes change back by themselves.');
   await follow('2 Pass change');
   await screen.findByText(/its change begins with each run/);
   expect(screen.queryByText('Until')).toBeNull();
@@ -148,10 +155,14 @@ test('the workspace’s limits are respected unless they are switched off', asyn
   };
   const { user, press, campaign } = openReview({}, { campaignRules });
   const cap = await screen.findByRole('checkbox', {
-    name: 'Leave out who has had 2 notifications within 7 days',
+    name: 'Leave out people who have had 2 notifications within 7 days',
   });
   expect(cap).toHaveProperty('checked', true);
-  await user.click(await screen.findByRole('checkbox', { name: 'Do not notify between 21:00 and 08:00' }));
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: `Do not notify between ${formatClock('21:00')} and ${formatClock('08:00')}`,
+    }),
+  );
   await press('Save draft');
   await waitFor(() => expect(campaign).toMatchObject({ ignoreFrequencyCap: false, ignoreQuietHours: true }));
 });
@@ -177,7 +188,7 @@ test('whom the workspace’s limit leaves out is counted part by part, and not f
       return parts.get(cursor) ?? { capped: 0, counted: 0, nextCursor: null };
     },
   });
-  await screen.findByText('Counting who had enough notifications: 9,000 passes checked …');
+  await screen.findByText('Counting who has had enough notifications: 9,000 passes checked …');
   expect(await button('Launch campaign')).toHaveProperty('disabled', false);
   release();
   const sentence = '37 of the recipients got 2 campaigns in the last 7 days and are left out.';
@@ -185,7 +196,7 @@ test('whom the workspace’s limit leaves out is counted part by part, and not f
   await press('Launch campaign');
   await within(await screen.findByRole('alertdialog')).findByText(sentence);
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('checkbox', { name: /^Leave out who/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Leave out people who/ }));
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
 
@@ -201,14 +212,15 @@ test('a failed count of capped holders is shown and can be retried', async () =>
       throw refusal('BAD_REQUEST', 'Out of order');
     },
   });
-  await screen.findByText(/limit of notifications leaves out could not be counted/);
+  await screen.findByText(/^Could not count how many people the limit on notifications leaves out/);
   server.answer({ 'workspace.campaigns.capped': () => ({ capped: 1, counted: 1, nextCursor: null }) });
   await press('Count again');
   await screen.findByText('1 of the recipients got a campaign in the last day and is left out.');
 });
 
 test('a goal is created in place, chosen and saved with the campaign; a name that is taken is refused', async () => {
-  const { user, press, fill, campaign, server } = openReview();
+  const { user, press, fill, follow, campaign, server } = openReview();
+  await follow(/Recipients/);
   const goals = [sampleGoal('Visit')];
   server.answer({
     'workspace.goals.list': () => ({ goals: [...goals] }),
@@ -238,6 +250,9 @@ test('a goal is created in place, chosen and saved with the campaign; a name tha
   await waitFor(() => expect(campaign.goalId).toBe(goals[1]?.id));
   await user.click(screen.getByRole('combobox', { name: 'Conversion goal' }));
   await screen.findByRole('option', { name: 'Visit (within 7 days)' });
+  await user.click(screen.getByRole('option', { name: 'No goal' }));
+  await press('Save draft');
+  await waitFor(() => expect(campaign.goalId).toBeNull());
 });
 
 test('a campaign recurs on days of the week, which a sentence confirms before its launch', async () => {
@@ -247,18 +262,41 @@ test('a campaign recurs on days of the week, which a sentence confirms before it
   await user.click(await screen.findByRole('combobox', { name: 'Begins with' }));
   await user.click(await screen.findByRole('option', { name: 'Days of the week' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Friday' }));
-  await screen.findByText('Every Monday and Friday at 09:00.');
+  await screen.findByText(`Every Monday and Friday at ${formatClock('09:00')}.`);
   await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Friday' }));
   await waitFor(async () => expect(await button('Launch campaign')).toHaveProperty('disabled', true));
   await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
   await press('Launch campaign');
   await screen.findByText(
-    /^Every Monday at 09:00\. Each run reaches those to whom this applies then, of 12,000 passes at present\./,
+    new RegExp(
+      `^Every Monday at ${formatClock('09:00')}\\. Each run reaches those to whom this applies then, of 12,000 passes at present\\.`,
+    ),
   );
   await confirm('Launch campaign');
   await screen.findByText('The campaign is active.');
   expect(campaign.trigger).toEqual({ kind: 'weekly', weekdays: [1], time: '09:00', changeDays: 14 });
+});
+
+test('a campaign on a date says how many passes have one, and leads to importing it', async () => {
+  const birthday = {
+    id: 'birthday',
+    key: 'birthday',
+    label: 'Birthday',
+    type: 'date',
+    scope: 'user',
+  } as const;
+  const unset = { required: false, default: null, onSignUpForm: false };
+  const { choose, server, user } = openReview({}, {}, [{ ...birthday, ...unset }]);
+  server.answer({
+    'workspace.passTemplates.countPasses': ({ filter }) => ({ count: filter ? 1_204 : 2_010 }),
+  });
+  await choose('Recurring');
+  await user.click(await screen.findByRole('combobox', { name: 'Begins with' }));
+  await user.click(await screen.findByRole('option', { name: 'A date of the pass or its holder' }));
+  await screen.findByText(/1,204 of 2,010 passes have it\./);
+  const link = screen.getByRole('link', { name: 'Import dates' });
+  expect(link.getAttribute('href')).toMatch(/\/templates\/[^/]+\/import$/);
 });
 
 const needingApproval = { campaignRules: { ...noCampaignRules, needsApproval: true } };
@@ -273,7 +311,7 @@ test('where a second admin approves, the campaign asks for approval and stays a 
   await press('Ask for approval');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Ask for approval?' }));
   dialog.getByText(
-    /6,000 in Apple Wallet, 6,000 in Google Wallet.*It is launched as soon as another admin approves it\. The other admins get a mail\./,
+    /6,000 in Apple Wallet, 6,000 in Google Wallet.*It is launched as soon as another admin approves it\. The other admins get an email\./,
   );
   await confirm('Ask for approval');
   await screen.findByText('Approval is requested.');
@@ -297,7 +335,7 @@ test('approval is asked for a time of the workspace’s clock', async () => {
 test('the review states that no second admin can approve if the organization has one admin', async () => {
   const { server } = openReview({}, needingApproval);
   server.answer(admins('Ada'));
-  await screen.findByText(/^Aurora Coffee has only one admin, so there is nobody to approve\./);
+  await screen.findByText(/^Aurora Coffee has only one admin, so nobody else can approve\./);
 });
 
 test('a request that fails leaves the draft in the editor, which says so', async () => {

@@ -1,13 +1,12 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconClock, IconSend, IconUserCheck } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
-import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { useState } from 'react';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { countOfPasses } from '../../bulk-changes/bulk-texts.ts';
 import { OnlyAdminNotice } from '../../organizations/only-admin-notice.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { CampaignSummary } from '../campaign-summary.tsx';
-import { deliveryTimeText, hasClassMessage, requestsPerGooglePass } from '../view/delivery-time.ts';
+import { deliveryTimeText, requestsPerGooglePass } from '../view/delivery-time.ts';
 import { hasContent } from './campaign-draft.ts';
 import { readLaunchTime } from './launch-time.ts';
 import { LaunchTimeField } from './launch-time-field.tsx';
@@ -21,11 +20,6 @@ import { reachText } from './recipients/reach-text.ts';
 import { ReplacedMessages } from './recipients/replaced-messages.tsx';
 import { useReach } from './recipients/use-reach.ts';
 import type { StepFormProps } from './step-props.ts';
-
-const GoalField = lazy(async () => ({ default: (await import('./goal-field.tsx')).GoalField }));
-const VariantsField = lazy(async () => ({
-  default: (await import('./variants-field.tsx')).VariantsField,
-}));
 
 export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
   const { draft, onChange, problems, template, document } = props;
@@ -51,6 +45,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       />
       <CampaignSummary draft={draft} document={document} template={template} />
       <LaunchTimeField
+        passTemplateId={template.id}
         value={draft.launchAt}
         launchTime={launchTime}
         now={now}
@@ -63,16 +58,6 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
       />
       <CampaignRulesField draft={draft} onChange={onChange} />
       <PaceField value={draft.pace} error={problems.pace} onChange={(pace) => onChange({ pace })} />
-      <LazyBoundary fallback={<Skeleton height={80} aria-busy="true" />}>
-        <GoalField
-          value={draft.goalId}
-          isSharedAtGoogle={draft.link.trim() !== '' && hasClassMessage(draft)}
-          onChange={(goalId) => onChange({ goalId })}
-        />
-      </LazyBoundary>
-      <LazyBoundary fallback={<Skeleton height={150} aria-busy="true" />}>
-        <VariantsField {...props} />
-      </LazyBoundary>
       {draft.message.trim() !== '' && <ReplacedMessages {...{ template }} />}
       {!isEmpty && isMended && <DryRun {...{ draft, document, template }} />}
       {isEmpty && (
@@ -81,7 +66,7 @@ export function ReviewStep({ onLaunch, ...props }: StepFormProps) {
         </Notice>
       )}
       {!isEmpty && !isMended && (
-        <Notice tone="soon">Some values need mending first; the steps with a dot show which.</Notice>
+        <Notice tone="soon">Some values need fixing first; a dot marks the steps they are in.</Notice>
       )}
       {isLater && isMended && !launchTime.at && !launchTime.error && (
         <Notice tone="soon">Choose a day and a time for the launch.</Notice>

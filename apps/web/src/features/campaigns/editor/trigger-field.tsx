@@ -1,12 +1,20 @@
 import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
-import type { CampaignTrigger } from '@tessera/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { CampaignTrigger, EventTrigger } from '@tessera/contract';
 import type { Attribute } from '@tessera/pass-design';
 import { useState } from 'react';
-import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { timeZoneNote } from '../../../ui/form/time-zone-choices.ts';
+import { TextLink } from '../../../ui/page/links.tsx';
+import { countOfPasses } from '../../bulk-changes/bulk-texts.ts';
+import { passCountQuery } from '../../segments/queries.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { triggerText, weekdayNames } from '../trigger-text.ts';
+import { isOfProgram, ProgramTriggerField, useProgramRules } from './program-trigger-field.tsx';
 
 type TriggerFieldProps = {
+  passTemplateId: string;
   trigger: CampaignTrigger;
   attributes: readonly Attribute[];
   problems: Record<string, string>;
@@ -19,26 +27,56 @@ const kinds = [
   { value: 'date', label: 'A date of the pass or its holder' },
   { value: 'weekly', label: 'Days of the week' },
 ];
+const programKinds = [
+  { value: 'visited', label: 'A visit' },
+  { value: 'rewardEarned', label: 'A reward is earned' },
+  { value: 'balanceReached', label: 'A balance reaches an amount' },
+  { value: 'tierReached', label: 'A higher tier is reached' },
+  { value: 'notVisited', label: 'Days without a visit' },
+];
 
-export function TriggerField({ trigger, attributes, problems, onChange }: TriggerFieldProps) {
+export function TriggerField({ passTemplateId, trigger, attributes, problems, onChange }: TriggerFieldProps) {
   const { timezoneName } = useWorkspace();
   const dates = attributes.filter(({ type }) => type === 'date');
+  const rules = useProgramRules(passTemplateId);
+  const offered = [
+    { group: 'Pass and time', items: kinds },
+    ...(rules || isOfProgram(trigger) ? [{ group: 'Program', items: programKinds }] : []),
+  ];
   const begin = (kind: string | null) => {
     const { changeDays } = trigger;
-    if (kind === 'issued' || kind === 'installed') onChange({ kind, delayMinutes: 0, changeDays });
+    if (kind === 'issued' || kind === 'installed' || kind === 'visited')
+      onChange({ kind, delayMinutes: 0, changeDays });
+    if (kind === 'rewardEarned') onChange({ kind, reward: null, delayMinutes: 0, changeDays });
+    if (kind === 'tierReached') onChange({ kind, tier: null, delayMinutes: 0, changeDays });
+    if (kind === 'balanceReached')
+      onChange({
+        ...{ kind, delayMinutes: 0, changeDays },
+        ...{
+          balance: rules?.balances[0]?.attribute ?? '',
+          amount: 10 ** (rules?.balances[0]?.decimals ?? 0),
+        },
+      });
+    if (kind === 'notVisited') onChange({ kind, days: 30, time: '09:00', changeDays });
     if (kind === 'weekly') onChange({ kind, weekdays: [1], time: '09:00', changeDays });
     if (kind === 'date')
       onChange({ kind, key: dates[0]?.key ?? '', days: 0, time: '09:00', repeats: 'yearly', changeDays });
   };
   return (
     <Stack gap="sm">
-      <Select label="Begins with" data={kinds} value={trigger.kind} allowDeselect={false} onChange={begin} />
+      <Select
+        label="Begins with"
+        data={offered}
+        value={trigger.kind}
+        error={problems['trigger.kind']}
+        allowDeselect={false}
+        onChange={begin}
+      />
+      {isOfProgram(trigger) && <ProgramTriggerField {...{ trigger, rules, problems, onChange }} />}
       {'delayMinutes' in trigger && (
         <Delay trigger={trigger} error={problems['trigger.delayMinutes']} onChange={onChange} />
       )}
-      {trigger.kind === 'date' && (
-        <DateOf trigger={trigger} dates={dates} problems={problems} onChange={onChange} />
-      )}
+      {trigger.kind === 'date' && <DateOf {...{ passTemplateId, trigger, dates, problems, onChange }} />}
       {trigger.kind === 'weekly' && (
         <Checkbox.Group
           label="Days"
@@ -57,7 +95,7 @@ export function TriggerField({ trigger, attributes, problems, onChange }: Trigge
         <TextInput
           type="time"
           label="Time"
-          description={`Time of ${presentTimeZone(timezoneName).replaceAll('_', ' ')}.`}
+          description={timeZoneNote(timezoneName)}
           value={trigger.time}
           error={problems['trigger.time']}
           onChange={(event) => onChange({ ...trigger, time: event.currentTarget.value })}
@@ -65,8 +103,8 @@ export function TriggerField({ trigger, attributes, problems, onChange }: Trigge
         />
       )}
       <NumberInput
-        label="Days that a pass change stays"
-        description="Leave it empty to keep the change until it is ended. A message stays until the next one."
+        label="Days that a pass change lasts"
+        description="Leave empty to keep the change until it is ended. A message stays until the next one."
         min={1}
         max={365}
         allowDecimal={false}
@@ -77,7 +115,7 @@ export function TriggerField({ trigger, attributes, problems, onChange }: Trigge
         maw="100%"
       />
       <div style={{ color: 'var(--tessera-dimmed)' }} role="status">
-        {triggerText(trigger, attributes)}
+        {triggerText(trigger, attributes, rules)}
       </div>
     </Stack>
   );
@@ -89,9 +127,8 @@ const units = [
   { value: '1440', label: 'days' },
 ];
 
-type DelayTrigger = Extract<CampaignTrigger, { delayMinutes: number }>;
 type DelayProps = {
-  trigger: DelayTrigger;
+  trigger: EventTrigger;
   error: string | undefined;
   onChange: (trigger: CampaignTrigger) => void;
 };
@@ -133,13 +170,14 @@ function Delay({ trigger, error, onChange }: DelayProps) {
 
 type DateTrigger = Extract<CampaignTrigger, { kind: 'date' }>;
 type DateOfProps = {
+  passTemplateId: string;
   trigger: DateTrigger;
   dates: readonly Attribute[];
   problems: Record<string, string>;
   onChange: (trigger: CampaignTrigger) => void;
 };
 
-function DateOf({ trigger, dates, problems, onChange }: DateOfProps) {
+function DateOf({ passTemplateId, trigger, dates, problems, onChange }: DateOfProps) {
   const { days } = trigger;
   const side = days < 0 ? 'before' : 'after';
   return (
@@ -147,7 +185,7 @@ function DateOf({ trigger, dates, problems, onChange }: DateOfProps) {
       <Select
         label="Date"
         placeholder={dates.length === 0 ? 'The pass template has no dates' : undefined}
-        description="An attribute of the type “date”."
+        description={<HoldersWithDate passTemplateId={passTemplateId} attributeKey={trigger.key} />}
         data={dates.map((attribute) => ({ value: attribute.key, label: attribute.label || attribute.key }))}
         value={trigger.key || null}
         error={problems['trigger.key']}
@@ -187,13 +225,44 @@ function DateOf({ trigger, dates, problems, onChange }: DateOfProps) {
       <Select
         label="Repeats"
         data={[
-          { value: 'yearly', label: 'Every year, as a birthday' },
+          { value: 'yearly', label: 'Every year, like a birthday' },
           { value: 'once', label: 'Once, in that year' },
         ]}
         value={trigger.repeats}
         allowDeselect={false}
         onChange={(repeats) => onChange({ ...trigger, repeats: repeats === 'once' ? 'once' : 'yearly' })}
       />
+    </>
+  );
+}
+
+type HoldersWithDateProps = { passTemplateId: string; attributeKey: string };
+
+/** How many passes have the date, and where to add it. */
+function HoldersWithDate({ passTemplateId, attributeKey }: HoldersWithDateProps) {
+  const trpc = useTRPC();
+  const params = { workspaceHandle: useWorkspace().handle, passTemplateId };
+  const isSet = { key: attributeKey, operator: 'isSet' } as const;
+  const all = useQuery(passCountQuery(trpc, params)).data?.count;
+  const dated = useQuery({
+    ...passCountQuery(trpc, { ...params, filter: { all: [isSet] } }),
+    enabled: attributeKey !== '',
+  }).data?.count;
+  const count = attributeKey === '' ? 0 : dated;
+  return (
+    <>
+      {all !== undefined &&
+        count !== undefined &&
+        `${formatNumber(count)} of ${countOfPasses(all)} have it. `}
+      <TextLink
+        to="/$workspaceHandle/templates/$passTemplateId/import"
+        params={params}
+        size="xs"
+        underline="always"
+        target="_blank"
+      >
+        Import dates
+      </TextLink>
     </>
   );
 }

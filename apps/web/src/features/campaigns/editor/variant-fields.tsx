@@ -47,7 +47,7 @@ export function VariantFields(props: VariantFieldsProps) {
         <MessageField
           label={isSplit ? 'Variant message in Apple Wallet' : 'Variant message'}
           wallets={isSplit ? ['apple'] : ['apple', 'google']}
-          description="Empty for the campaign’s own message."
+          description="Leave empty for the campaign’s own message."
           value={message}
           error={problems[`${path}.message`]}
           document={document}
@@ -64,8 +64,8 @@ export function VariantFields(props: VariantFieldsProps) {
             wallets={['google']}
             description={
               message.trim()
-                ? 'Empty for the same text as in Apple Wallet.'
-                : 'Empty for the campaign’s own message.'
+                ? 'Leave empty for the same text as in Apple Wallet.'
+                : 'Leave empty for the campaign’s own message.'
             }
             value={googleMessage}
             error={problems[`${path}.googleMessage`]}
@@ -75,7 +75,7 @@ export function VariantFields(props: VariantFieldsProps) {
         )}
         <Switch
           label="Own pass change"
-          description="If off, passes of this variant change as the campaign says."
+          description="If this is off, passes of this variant get the campaign’s own change."
           checked={change !== null}
           onChange={(event) =>
             onChange({ change: event.currentTarget.checked ? { fields, colors, images } : null })

@@ -2,39 +2,36 @@ import type { Campaign, CampaignSplit } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp, textbox } from '../../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
+import {
+  draftCampaign,
+  publishedTemplate,
+  sampleReach,
+  sampleServer,
+} from '../../../testing/sample-server.ts';
 
-test('a holdout and a variant are saved, and what is left for variant A is shown', async () => {
-  const template = publishedTemplate();
-  const campaign = draftCampaign(template);
-  const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
-  const { press, user } = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=review`, {
-    ...answers,
-    'workspace.campaigns.reach': () => ({ passes: 10, apple: 5, google: 5 }),
-  });
+test('variants share evenly beside the message, the holdout is chosen with the recipients', async () => {
+  const app = openSplit({ holdoutPercent: 0, variants: [] });
+  await app.press('Add variant');
+  await screen.findByText(/own content, gets 50 %/);
+  await app.fill('Variant message', 'Double points');
+  await app.follow(/Recipients/);
   const holdout = await screen.findByRole('textbox', { name: 'Holdout' });
-  await user.clear(holdout);
-  await user.type(holdout, '10');
-  await press('Add variant');
-  await screen.findByText(/own content, gets 45 %/);
-  const message = screen.getByRole('textbox', { name: 'Variant message' });
-  await user.clear(message);
-  await user.type(message, 'Double points');
-  await press('Save draft');
-  await screen.findByText('Draft saved');
-  expect(campaign.split).toEqual({
+  await app.user.clear(holdout);
+  await app.user.type(holdout, '10');
+  await app.save();
+  expect(app.campaign.split).toEqual({
     holdoutPercent: 10,
     variants: [{ name: 'B', percent: 45, message: 'Double points' }],
   });
 });
 
-function openSplit(split: CampaignSplit, content: Partial<Campaign> = {}) {
+function openSplit(split: CampaignSplit, content: Partial<Campaign> = {}, step = 'notification') {
   const template = publishedTemplate();
   const campaign = { ...draftCampaign(template), ...content, split };
   const { answers } = sampleServer({ templates: [template], campaigns: [campaign] });
-  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=review`, {
+  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}/edit?step=${step}`, {
     ...answers,
-    'workspace.campaigns.reach': () => ({ passes: 10, apple: 5, google: 5 }),
+    'workspace.campaigns.reach': () => sampleReach({ passes: 10, apple: 5, google: 5 }),
   });
   const save = async () => {
     await app.press('Save draft');
@@ -47,7 +44,9 @@ const variantB = { name: 'B', percent: 50 };
 
 test('a variant has a text for Google Wallet and a pass change of its own, and gives them up again', async () => {
   const app = openSplit({ holdoutPercent: 0, variants: [variantB] });
-  await app.user.click(await screen.findByRole('switch', { name: 'Different text for Google Wallet' }));
+  const variant = within(await screen.findByRole('group', { name: 'Variant B' }));
+  const ownText = () => variant.findByRole('switch', { name: 'Different text for Google Wallet' });
+  await app.user.click(await ownText());
   await app.fill('Variant message in Google Wallet', 'Cake at Google');
   await app.user.click(screen.getByRole('switch', { name: /^Own pass change/ }));
   const background = await textbox('Background');
@@ -61,7 +60,7 @@ test('a variant has a text for Google Wallet and a pass change of its own, and g
     split: { variants: [{ ...variantB, googleMessage: 'Cake at Google', passChange }] },
   });
   await app.user.click(screen.getByRole('switch', { name: /^Own pass change/ }));
-  await app.user.click(screen.getByRole('switch', { name: 'Different text for Google Wallet' }));
+  await app.user.click(await ownText());
   await app.press('Save draft');
   await waitFor(() => expect(app.campaign.split?.variants).toEqual([variantB]));
 });
@@ -107,7 +106,8 @@ test('the previews show the variant that is edited or chosen; the holdout gets n
   expect(preview.queryByText('Double points this weekend')).toBeNull();
   await app.user.click(preview.getByRole('radio', { name: 'A' }));
   await preview.findByText('Double points this weekend');
-  await app.user.click(preview.getByRole('radio', { name: 'Pass' }));
+  await app.follow(/Review/);
+  await app.user.click(await preview.findByRole('radio', { name: 'Pass' }));
   await preview.findByText('While it runs');
 });
 
@@ -116,9 +116,10 @@ test('the summary names the variants, what they have of their own, and the holdo
     { ...variantB, passChange: colored },
     { name: 'C', percent: 20 },
   ];
-  openSplit({ holdoutPercent: 10, variants });
+  openSplit({ holdoutPercent: 10, variants }, {}, 'review');
   const rowOf = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent;
-  expect(await rowOf('Variant B, 50 %')).toBe('Colors');
+  expect(await rowOf('Variant A, 20 %')).toBe('Double points this weekend');
+  expect(await rowOf('Variant B, 50 %')).toBe('Background color: #7a1f2b');
   expect(await rowOf('Variant C, 20 %')).toBe('The campaign’s own content');
   expect(await rowOf('Holdout, 10 %')).toBe('Gets nothing');
 });

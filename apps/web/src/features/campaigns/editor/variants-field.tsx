@@ -1,16 +1,11 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import {
-  campaignHoldoutMax,
-  campaignVariantsMax,
-  firstVariantName,
-  firstVariantPercent,
-} from '@tessera/contract';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { campaignVariantsMax, firstVariantName, firstVariantPercent } from '@tessera/contract';
 import { SharedAtGoogle } from '../preview/shared-at-google.tsx';
 import type { VariantDraft } from './campaign-draft.ts';
 import type { StepFormProps } from './step-props.ts';
 import { VariantFields } from './variant-fields.tsx';
+import { addVariant, changeSplit } from './variant-shares.ts';
 
 const names = ['B', 'C', 'D', 'E'];
 
@@ -28,14 +23,7 @@ export function VariantsField(props: VariantsFieldProps) {
   const add = () => {
     const name = names.find((each) => variants.every((variant) => variant.name !== each)) ?? '';
     const { message, googleMessage } = draft;
-    const variant = {
-      name,
-      percent: Math.max(1, Math.floor(rest / 2)),
-      message,
-      googleMessage,
-      change: null,
-    };
-    onChange({ variants: [...variants, variant] });
+    onChange(addVariant(draft, { name, message, googleMessage, change: null }));
   };
   return (
     <Fieldset
@@ -45,19 +33,6 @@ export function VariantsField(props: VariantsFieldProps) {
       styles={{ legend: { marginBottom: 8, fontWeight: 600 } }}
     >
       <Stack gap="md">
-        <NumberField
-          label="Holdout"
-          description="This share of the recipients gets nothing, to compare with."
-          maw={200}
-          suffix=" %"
-          max={campaignHoldoutMax}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          value={holdoutPercent}
-          onChange={(next) => onChange({ holdoutPercent: typeof next === 'number' ? next : '' })}
-          error={problems['split.holdoutPercent']}
-        />
         {variants.map((variant, index) => (
           <VariantFields
             // biome-ignore lint/suspicious/noArrayIndexKey: variants have no identity but their position
@@ -67,7 +42,9 @@ export function VariantsField(props: VariantsFieldProps) {
             {...{ draft, problems, document }}
             onChange={(part) => change(index, part)}
             onFocus={() => onPreview(index + 1)}
-            onRemove={() => onChange({ variants: variants.filter((_, at) => at !== index) })}
+            onRemove={() =>
+              onChange(changeSplit(draft, { variants: variants.filter((_, at) => at !== index) }))
+            }
           />
         ))}
         <SharedAtGoogle {...props} />

@@ -38,7 +38,7 @@ test('the menu of a campaign archives it from the list and unarchives it from it
   history.push(`/aurora-coffee/campaigns/${campaign.id}`);
   await heading('Weekend');
   await choose('Unarchive');
-  await screen.findByText('The campaign is back among the others.');
+  await screen.findByText('The campaign is unarchived.');
   await button('Save draft');
 });
 
@@ -150,7 +150,7 @@ test('a running change is ended from the list, after asking; one without a chang
   await app.press(menu);
   await app.user.click(await screen.findByRole('menuitem', { name: 'End the change' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  dialog.getByText(/All passes fall back to their own values and design/);
+  dialog.getByText(/All passes change back to their own values and design/);
   await app.user.click(dialog.getByRole('button', { name: 'End the change' }));
   await screen.findByText('The change has ended. Wallets are being updated.');
   expect(campaigns[0]?.until).not.toBeNull();

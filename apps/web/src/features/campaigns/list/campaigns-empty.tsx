@@ -22,9 +22,7 @@ export function CampaignsEmpty({ search, onSearch, action, isTemplateArchived }:
       />
     );
   if (search.status === 'archived')
-    return (
-      <EmptyState title="Nothing is archived">Campaigns you are done with can be put away here.</EmptyState>
-    );
+    return <EmptyState title="Nothing is archived">Campaigns that you archive are listed here.</EmptyState>;
   if (isTemplateArchived)
     return (
       <EmptyState title="No campaigns">

@@ -24,11 +24,17 @@ export function CampaignsTable({ list, empty, withTemplate = true }: CampaignsTa
   const { data } = useQuery(
     useTRPC().workspace.goals.list.queryOptions({ workspaceHandle: handle, archived: null }),
   );
-  const conversion = data && data.goals.length > 0 ? [conversionColumn] : [];
+  const hasGoals = data !== undefined && data.goals.length > 0;
   return (
     <DataTable
       label="Campaigns"
-      columns={[campaignColumn(handle, withTemplate), ...columns, ...conversion, ...actions]}
+      columns={[
+        campaignColumn(handle, withTemplate),
+        ...columns,
+        ...(hasGoals ? [conversionColumn] : []),
+        ...actions,
+        figuresColumn(hasGoals),
+      ]}
       list={list}
       rowKey={({ id }) => id}
       errorTitle="Error: Could not load campaigns"
@@ -68,9 +74,38 @@ const conversionColumn: Column<Campaign> = {
   width: '130px',
   align: 'end',
   hideBelow: 'sm',
-  cell: ({ goalId, conversions, progress: { recipients } }) =>
-    goalId ? formatPercent(recipients ? conversions.passes / recipients : 0) : '–',
+  cell: (row) => conversionOf(row) ?? '–',
 };
+
+function conversionOf({ goalId, conversions, progress: { recipients, finished } }: Campaign): string | null {
+  const all = recipients ?? finished;
+  return goalId ? formatPercent(all ? conversions.passes / all : 0) : null;
+}
+
+/** The figures of a phone's list; none before the first run. */
+function figuresColumn(hasGoals: boolean): Column<Campaign> {
+  return {
+    id: 'figures',
+    header: 'Figures',
+    isSecondLine: true,
+    cell: (row) => {
+      const { passUpdates, notifications, linkClicks } = row.stats;
+      const conversion = hasGoals ? conversionOf(row) : null;
+      if (row.launchedAt === null && passUpdates === 0) return null;
+      return (
+        <span className={styles.figures}>
+          <span>{countOf(passUpdates, 'update')}</span>
+          <span>{countOf(notifications, 'notification')}</span>
+          <span>{countOf(linkClicks, 'click')}</span>
+          {conversion && <span>{conversion} converted</span>}
+        </span>
+      );
+    },
+  };
+}
+
+const countOf = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 function Status({ campaign: { status, trigger, scheduledAt, nextRunAt, approval } }: { campaign: Campaign }) {
   const { timezoneName } = useWorkspace();

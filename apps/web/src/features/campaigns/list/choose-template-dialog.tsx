@@ -44,8 +44,8 @@ function Choices({ templates, source }: { templates: PassTemplateListItem[]; sou
     <>
       <p className={styles.lead}>
         {source
-          ? 'Choose whom the copy is for. For another template it takes over the message and the changes of fields that the template has too.'
-          : 'Choose whom it is for: a campaign goes to people who hold a pass of one template.'}
+          ? 'Choose a pass template for the copy. For another template it keeps the message and the changes to fields that both templates have.'
+          : 'Choose a pass template: a campaign goes to the people who hold its passes.'}
       </p>
       {templates.length >= searchFrom && (
         <TextInput
@@ -67,7 +67,7 @@ function Choices({ templates, source }: { templates: PassTemplateListItem[]; sou
               params={{ workspaceHandle: handle, campaignId: 'new' }}
               search={{ passTemplateId: template.id, ...(source && { fromId: source.id }) }}
             >
-              <TemplateThumbnail look={template.latestRevision} />
+              <TemplateThumbnail design={{ ...template.latestRevision, passType: template.passType }} />
               <span className={styles.name}>{template.name}</span>
               <span className={styles.count}>
                 {template.id === source?.targetPassTemplateId

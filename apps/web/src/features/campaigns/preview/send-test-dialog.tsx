@@ -51,7 +51,7 @@ export function SendTestDialog({ draft, document, template, problems, onClose }:
           The holders of the passes below are notified, and see the draft on them for an hour. Nobody else
           sees it, and no statistic counts it.
           {campaignRules.needsApproval &&
-            ' Because campaigns need approval, only passes with your e-mail address can be chosen.'}
+            ' Because campaigns need approval, only passes with your email address can be chosen.'}
         </Text>
         {known.isError && (
           <ListFailure
@@ -106,7 +106,7 @@ export function SendTestDialog({ draft, document, template, problems, onClose }:
 function obstacleOf(isFilled: boolean, problems: readonly string[]): string | null {
   if (!isFilled) return 'Enter a message or a pass change first.';
   const isBlocked = problems.some((path) => /^(message|googleMessage|link|passChange)/.test(path));
-  return isBlocked ? 'Some values need mending first; the steps with a dot show which.' : null;
+  return isBlocked ? 'Some values need fixing first; a dot marks the steps they are in.' : null;
 }
 
 type ChosenPassesProps = { chosen: readonly Pass[]; onRemove: (pass: Pass) => void };
@@ -115,7 +115,7 @@ function ChosenPasses({ chosen, onRemove }: ChosenPassesProps) {
   if (chosen.length === 0)
     return (
       <Text size="sm">
-        No pass has your e-mail address. Choose the passes on your phones; they are remembered.
+        No pass has your email address. Choose the passes on your phones; they are remembered.
       </Text>
     );
   return (

@@ -20,7 +20,7 @@ export function SharedAtGoogle({ draft, document }: Pick<StepProps, 'draft' | 'd
       Google Wallet keeps the {parts.join(' and the ')} of the design: passes of this type share{' '}
       {parts.length === 1 ? 'it' : 'them'}, and this campaign{' '}
       {isForAll(draft)
-        ? 'is not for everyone if the limit of notifications applies'
+        ? 'is not for everyone if the limit on notifications applies'
         : 'does not show the same to everyone'}
       . Apple Wallet shows the change.
     </Notice>

@@ -39,7 +39,7 @@ export function ApprovalNotice({ approval, people, at }: ApprovalNoticeProps) {
         {requester} asked on {day(requestedAt)} for approval to launch this campaign
         {launchAt ? ` on ${day(launchAt)}` : ' at once'}.{' '}
         {isPast
-          ? 'That time has passed: approval has to be requested for another one.'
+          ? 'That time has passed. Request approval for another one.'
           : 'Nothing is sent until another admin approves it.'}
       </Notice>
       <OnlyAdminNotice organization={organization} />

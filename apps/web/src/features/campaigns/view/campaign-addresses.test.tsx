@@ -87,14 +87,14 @@ test('the page of a draft leads an admin to the editor', async () => {
 test('a member stays on the page of a draft', async () => {
   const member = open((id) => `campaigns/${id}`, {}, asMember);
   await heading('Weekend');
-  await screen.findByText('What it says and changes');
+  await screen.findByText('Message and changes');
   expect(member.history.location.pathname).toBe(`/aurora-coffee/campaigns/${member.campaign.id}`);
 });
 
 test('a launched campaign opens its page, from the address of its editor, too', async () => {
   const app = open((id) => `campaigns/${id}/edit`, sent);
   await app.leads(new RegExp(`/campaigns/${app.campaign.id}$`));
-  await screen.findByText('What it says and changes');
+  await screen.findByText('Message and changes');
 });
 
 test('a member who opens the editor sees that it is not allowed', async () => {

@@ -16,7 +16,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useList } from '../../../ui/table/list-state.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { personName } from '../../passes/person-name.ts';
+import { contactOf, personName } from '../../passes/person-name.ts';
 import { WalletIcons } from '../../passes/wallet-icons.tsx';
 import { useHoldsRight, useWorkspace } from '../../workspaces/workspace-context.ts';
 import { recipientsQuery } from '../queries.ts';
@@ -103,9 +103,9 @@ function columnsOf(
           >
             {personName(pass.user)}
           </RowLink>
-          {personName(pass.user) !== pass.user.email && (
+          {personName(pass.user) !== contactOf(pass.user) && (
             <span className={styles.address}>
-              <EmailText email={pass.user.email} />
+              <EmailText email={contactOf(pass.user)} />
             </span>
           )}
         </span>
@@ -115,6 +115,7 @@ function columnsOf(
       id: 'wallets',
       header: 'Wallets',
       width: '140px',
+      hideBelow: 'sm',
       cell: ({ pass }) => <WalletIcons wallets={pass.wallets} />,
     },
     {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
+import { timeZoneLabel } from '../../../ui/form/time-zone-choices.ts';
 import { countOfPasses } from '../../bulk-changes/bulk-texts.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { offsetName } from '../editor/launch-time.ts';
@@ -26,8 +26,8 @@ export function CampaignStatusLine({ campaign, at }: CampaignStatusLineProps) {
   if (scheduledAt)
     return (
       <p className={styles.line}>
-        Launches by itself on {day(scheduledAt)}, time of {presentTimeZone(timezoneName).replaceAll('_', ' ')}{' '}
-        ({offsetName(new Date(scheduledAt), timezoneName)}).
+        Launches automatically on {day(scheduledAt)}, {timeZoneLabel(timezoneName)} (
+        {offsetName(new Date(scheduledAt), timezoneName)}).
       </p>
     );
   const end = finishedAt && `${status === 'Canceled' ? 'canceled' : 'done'} ${day(finishedAt)}`;
@@ -64,7 +64,7 @@ function Delivery({ campaign: { status, launchedAt, progress, quietUntil }, at }
         {isPreparing
           ? `${isPaused ? 'Paused while preparing' : 'Preparing'}, ${formatNumber(recipients ?? 0)} recipients found. Nobody sees the campaign yet.`
           : isPaused
-            ? `Paused at ${amount(progress)}. What passes show stays.`
+            ? `Paused at ${amount(progress)}. Passes keep what they show.`
             : isQuiet
               ? `${amount(progress)} · Quiet hours, continues on ${formatDate(quietUntil, timezoneName, 'dateTime')}`
               : [amount(progress), rateText(rate, recipients === null ? null : recipients - finished)]

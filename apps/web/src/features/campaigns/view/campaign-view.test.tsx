@@ -1,4 +1,10 @@
-import { type Campaign, noCampaignRules, type SplitResults, type VariantResults } from '@tessera/contract';
+import {
+  type Campaign,
+  noCampaignRules,
+  type SplitResults,
+  type VariantResults,
+  type Workspace,
+} from '@tessera/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../lib/answering-trpc.fixture.ts';
@@ -22,12 +28,15 @@ const sending: Partial<Campaign> = {
 };
 const scheduled: Partial<Campaign> = { status: 'Scheduled', scheduledAt: '2027-06-01T07:30:00.000Z' };
 
-function openView(content: Partial<Campaign>, search = '') {
+function openView(content: Partial<Campaign>, search = '', workspace: Partial<Workspace> = {}) {
   const template = publishedTemplate();
   const campaign: Campaign = { ...draftCampaign(template), ...content };
   const passes = [samplePass(template)];
   const { answers } = sampleServer({ templates: [template], campaigns: [campaign], passes });
-  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}${search}`, answers);
+  const app = renderApp(`/aurora-coffee/campaigns/${campaign.id}${search}`, {
+    ...answers,
+    'workspace.get': () => ({ ...sampleWorkspace, ...workspace }),
+  });
   const confirm = async (name: string) =>
     app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
   return { ...app, campaign, confirm };
@@ -45,6 +54,21 @@ test('a delivery in quiet hours shows when it continues, and counts who was excl
   openView({ ...sending, quietUntil, capped: 1_204 });
   await screen.findByText(/^3,000 of 12,000 passes · Quiet hours, continues on .*8:00/);
   expect((await screen.findByText('Left out')).parentElement?.textContent).toContain('1,204');
+});
+
+test('clicks, conversions and their value in the workspace’s currency are listed by day', async () => {
+  const conversions = { passes: 60, total: 61, value: 4.5 };
+  const progress = { recipients: null, finished: 3_000 };
+  const goalId = '01a1fdf0-1560-7f28-b7c9-622367050670';
+  openView({ ...sending, progress, goalId, link: 'https://example.com', conversions }, '', {
+    currency: 'EUR',
+  });
+  const first = await screen.findByRole('row', { name: /^Jan 2, 2026/ });
+  expect(first.textContent).toBe('Jan 2, 202631€4.50');
+  await screen.findByText('60 of 3,000 recipients so far');
+  expect(
+    (await screen.findByText('Value', { selector: 'div, span, p, dt' })).parentElement?.textContent,
+  ).toContain('€4.50');
 });
 
 test('the results are listed by wallet, with the reasons of failure and what to do', async () => {
@@ -95,12 +119,12 @@ test('a split campaign lists clicks and conversion by variant, and what the diff
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   expect(await row(/^A /)).toBe('A4,0003,8003,70010% 4005% 200');
   expect(await row(/^Holdout/)).toBe('Holdout4,000–––3% 120');
-  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain('950On 800 passes');
+  expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain('950From 800 passes');
   const uplift = within(screen.getByRole('region', { name: 'Uplift' }));
   expect(uplift.getByRole('heading').textContent).toBe('Conversion compared with the holdout');
   expect(uplift.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'AMore conversions +2 percentage points; with 95 % certainty between +0.5 and +3.4.',
-    'ShortNo sure difference in conversions yet 0 percentage points; with 95 % certainty between −1.2 and +1.1.',
+    'ShortNo clear difference in conversions yet 0 percentage points; with 95 % certainty between −1.2 and +1.1.',
   ]);
 });
 
@@ -108,7 +132,7 @@ test('of clicks on links that may name no pass, unique ones are a minimum', asyn
   const stats = { passUpdates: 900, notifications: 890, failed: 0, linkClicks: 95, uniqueClicks: 80 };
   openView({ ...sending, status: 'Sent', link: 'https://example.com/cake', stats });
   expect((await screen.findByText('Link Clicks')).parentElement?.textContent).toContain(
-    '95On at least 80 passes',
+    '95From at least 80 passes',
   );
 });
 
@@ -166,7 +190,7 @@ test('while recipients are selected the page states that no holder sees the camp
 test('a campaign is paused, resumed and canceled; canceling states what stays and who never gets it', async () => {
   const { press, confirm, campaign } = openView(sending);
   await press('Pause');
-  await screen.findByText('Paused at 3,000 of 12,000 passes. What passes show stays.');
+  await screen.findByText('Paused at 3,000 of 12,000 passes. Passes keep what they show.');
   await press('Resume');
   await screen.findByRole('button', { name: 'Pause' });
   await press('Cancel campaign');
@@ -185,7 +209,7 @@ test('a campaign is paused, resumed and canceled; canceling states what stays an
 test('a scheduled campaign shows its time, and is launched ahead of it after a question', async () => {
   const { press, confirm, campaign } = openView(scheduled);
   await heading('Weekend');
-  await screen.findByText(/^Launches by itself on .*time of Europe\/Berlin \(UTC\+02:00\)\.$/);
+  await screen.findByText(/^Launches automatically on .*, Europe\/Berlin \(UTC\+02:00\)\.$/);
   await screen.findByRole('link', { name: 'Edit' });
   await press('Launch now');
   await screen.findByText(/^It reaches 2 passes\./);
@@ -291,7 +315,7 @@ test('a campaign for a time is approved and scheduled', async () => {
 
 test('a request whose launch time has passed cannot be approved, and the page explains why', async () => {
   openRequested('admin', '2026-01-01T07:30:00.000Z');
-  await screen.findByText(/That time has passed: approval has to be requested for another one\.$/);
+  await screen.findByText(/That time has passed\. Request approval for another one\.$/);
   expect(await button('Approve and schedule')).toHaveProperty('disabled', true);
   await button('Decline');
 });

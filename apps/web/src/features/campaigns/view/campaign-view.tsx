@@ -12,6 +12,7 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { DetailsPage } from '../../../ui/page/details-page.tsx';
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
+import { countOfPasses } from '../../bulk-changes/bulk-texts.ts';
 import { passTemplateQuery } from '../../pass-templates/queries.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { CampaignBadge } from '../campaign-badge.tsx';
@@ -19,7 +20,6 @@ import { CampaignSummary } from '../campaign-summary.tsx';
 import { draftOf } from '../editor/campaign-draft.ts';
 import type { PreviewedVariant } from '../editor/draft-in-variant.ts';
 import { CampaignMenu } from '../list/campaign-menu.tsx';
-import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { campaignQuery } from '../queries.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -29,6 +29,9 @@ import { DeliveryRows } from './delivery-rows.tsx';
 
 const ApprovalActions = lazy(async () => ({
   default: (await import('./approval-actions.tsx')).ApprovalActions,
+}));
+const CampaignPreview = lazy(async () => ({
+  default: (await import('../preview/campaign-preview.tsx')).CampaignPreview,
 }));
 const CampaignRecipients = lazy(async () => ({
   default: (await import('./campaign-recipients.tsx')).CampaignRecipients,
@@ -126,8 +129,13 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
         )}
         {approval && <ApprovalNotice approval={approval} people={people} at={dataUpdatedAt} />}
         {campaign.launchedAt && <Figures campaign={campaign} />}
+        {campaign.launchedAt && (
+          <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
+            <DeliveryResults campaign={campaign} />
+          </LazyBoundary>
+        )}
         <div className={styles.content}>
-          <Card title="What it says and changes">
+          <Card title="Message and changes">
             <CampaignSummary draft={draft} document={document} template={template}>
               <DeliveryRows campaign={campaign} />
             </CampaignSummary>
@@ -143,11 +151,16 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
               </LazyBoundary>
             )}
           </Card>
-          <CampaignPreview step="review" {...{ draft, document, template, variant }} onVariant={setVariant} />
+          <LazyBoundary fallback={<Skeleton height={420} aria-busy="true" />}>
+            <CampaignPreview
+              step="review"
+              {...{ draft, document, template, variant }}
+              onVariant={setVariant}
+            />
+          </LazyBoundary>
         </div>
         {campaign.launchedAt && (
           <LazyBoundary fallback={<Skeleton height={180} aria-busy="true" />}>
-            <DeliveryResults campaign={campaign} />
             {campaign.trigger ? (
               <CampaignRuns campaignId={campaignId} />
             ) : (
@@ -162,7 +175,7 @@ export function CampaignView({ campaignId, query, onQuery }: CampaignViewProps) 
 
 function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign: Campaign }) {
   // The link of a class message at Google names no pass; a split campaign has no such message.
-  const passes = `${splitResults ? 'On' : 'On at least'} ${formatNumber(stats.uniqueClicks)} passes`;
+  const passes = `From ${splitResults ? '' : 'at least '}${countOfPasses(stats.uniqueClicks)}`;
   return (
     <StatTiles>
       <StatTile label="Pass Updates" value={formatNumber(stats.passUpdates)} note="Counted per wallet" />
@@ -175,13 +188,17 @@ function Figures({ campaign: { stats, link, capped, splitResults } }: { campaign
         />
       )}
       {capped > 0 && (
-        <StatTile label="Left out" value={formatNumber(capped)} note="They had enough notifications lately" />
+        <StatTile
+          label="Left out"
+          value={formatNumber(capped)}
+          note="They have had enough notifications lately"
+        />
       )}
       {stats.failed > 0 && (
         <StatTile
           label="Not reached"
           value={formatNumber(stats.failed)}
-          note="Given up on after retries: iPhones, and passes at Google"
+          note="Given up after retries, by iPhone and by pass at Google"
         />
       )}
     </StatTiles>

@@ -1,14 +1,17 @@
 import { Table } from '@mantine/core';
 import { type Campaign, type CampaignFailure, campaignFailures } from '@tessera/contract';
-import { formatNumber, formatPercent } from '../../../lib/format-number.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../lib/format-number.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { StatTile, StatTiles } from '../../../ui/display/stat-tile.tsx';
+import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import styles from './delivery-results.module.css';
+import { ResultsChart } from './results-chart.tsx';
 import { SplitResultsCard } from './split-results.tsx';
 
 export const DeliveryResults = ({ campaign }: { campaign: Campaign }) => (
   <>
     {campaign.splitResults && <SplitResultsCard campaign={campaign} results={campaign.splitResults} />}
+    {(campaign.link || campaign.goalId) && <ResultsChart campaign={campaign} />}
     <WalletResultsCard campaign={campaign} />
   </>
 );
@@ -70,17 +73,20 @@ function WalletResultsCard({ campaign }: { campaign: Campaign }) {
 }
 
 function Conversions({ campaign: { conversions, progress } }: { campaign: Campaign }) {
+  const { currency } = useWorkspace();
   const { passes, total, value } = conversions;
-  const share = progress.recipients ? passes / progress.recipients : 0;
+  // While others are selected, their number is unknown.
+  const recipients = progress.recipients ?? progress.finished;
+  const share = recipients ? passes / recipients : 0;
   return (
     <StatTiles>
       <StatTile
         label="Conversion"
         value={formatPercent(share)}
-        note={`${formatNumber(passes)} of the recipients`}
+        note={`${formatNumber(passes)} of ${formatNumber(recipients)} recipients${progress.recipients === null ? ' so far' : ''}`}
       />
       <StatTile label="Conversions" value={formatNumber(total)} />
-      {value > 0 && <StatTile label="Value" value={formatNumber(value)} note="As reported" />}
+      {value > 0 && <StatTile label="Value" value={formatMoney(value, currency)} note="As reported" />}
     </StatTiles>
   );
 }
@@ -100,7 +106,7 @@ const texts: Record<CampaignFailure, { what: string; advice: string }> = {
   },
   walletUnavailable: {
     what: 'Wallet service out of reach',
-    advice: 'Apple or Google did not answer for too long. These passes update when their phones next ask.',
+    advice: 'Apple or Google did not answer in time. These passes update when their phones next ask.',
   },
   passRefused: {
     what: 'Pass refused by Google',
@@ -115,7 +121,7 @@ const texts: Record<CampaignFailure, { what: string; advice: string }> = {
     advice: 'The message is on the pass; the phone stayed silent.',
   },
   internalError: {
-    what: 'Not sent because of an error of this server',
-    advice: 'Its log says more. These passes update when their phones next ask.',
+    what: 'Not sent because of an error on this server',
+    advice: 'The server’s log says more. These passes update when their phones next ask.',
   },
 };

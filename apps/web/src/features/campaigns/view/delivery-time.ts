@@ -28,7 +28,7 @@ export function requestsPerGooglePass(draft: CampaignDraft, cap: FrequencyCap | 
 }
 
 export function deliveryTimeText(
-  { passes, google }: CampaignReach,
+  { passes, google }: Pick<CampaignReach, 'passes' | 'google'>,
   pace: number | null,
   requests = 1,
 ): string {

@@ -24,7 +24,7 @@ export function EndChangeDialog({ campaign, onClose }: EndChangeDialogProps) {
       isBusy={end.isPending}
       onConfirm={() => end.mutate({ workspaceHandle, campaignId: campaign.id }, { onSettled: onClose })}
     >
-      All passes fall back to their own values and design, without a notification. The message stays.
+      All passes change back to their own values and design, without a notification. The message stays.
       {campaign.trigger && ' The next run changes passes again.'}
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ export function RecurringLine({ campaign, attributes }: RecurringLineProps) {
     Draft: 'Not launched yet.',
     Scheduled: 'Not launched yet.',
     Sending: nextRunAt ? `The next run is due on ${formatDate(nextRunAt, timezoneName, 'dateTime')}.` : null,
-    Paused: 'Paused: what occurs meanwhile is skipped.',
+    Paused: 'Paused: runs that come due in the meantime are skipped.',
     Sent: null,
     Canceled: 'Canceled: no further run begins.',
   }[status];

@@ -12,7 +12,7 @@ test('an interval beyond zero is called more or fewer, one that includes zero is
   expect(upliftText(worse, 'clicks').conclusion).toBe('Fewer clicks');
   expect(upliftText(worse, 'clicks').interval).toContain('between −5 and −1.');
   expect(upliftText({ ...better, low: -0.001 }, 'conversions').conclusion).toBe(
-    'No sure difference in conversions yet',
+    'No clear difference in conversions yet',
   );
 });
 

@@ -16,7 +16,7 @@ export function upliftText(
   done: string,
 ): { conclusion: string; interval: string } {
   const conclusion =
-    low > 0 ? `More ${done}` : high < 0 ? `Fewer ${done}` : `No sure difference in ${done} yet`;
+    low > 0 ? `More ${done}` : high < 0 ? `Fewer ${done}` : `No clear difference in ${done} yet`;
   return {
     conclusion,
     interval: `${pointsOf(difference)} percentage points; with 95 % certainty between ${pointsOf(low)} and ${pointsOf(high)}.`,

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/display/card.tsx';
 import { ButtonLink } from '../../../ui/page/links.tsx';
 import { InviteEmailButton } from '../../invite-emails/invite-email-button.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { ReminderField } from './reminder-field.tsx';
 
 export function DownloadEmailCard({ template }: { template: PassTemplate }) {
   const params = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
@@ -15,13 +16,14 @@ export function DownloadEmailCard({ template }: { template: PassTemplate }) {
   return (
     <Card title="Download email">
       <Text size="sm" c="dimmed" mb="md" maw={560}>
-        People get the link of their pass in a mail with your logo and colors.
+        People get the link to their pass in an email with your logo and colors.
       </Text>
       {mail && (
         <Text size="sm" mb="md" maw={560}>
           Subject: <strong>{mail.inviteEmail.subject}</strong>
         </Text>
       )}
+      {!template.archivedAt && <ReminderField passTemplateId={template.id} />}
       <Group gap="sm">
         {!template.archivedAt && (
           <>

@@ -4,10 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   consentTextLengthMax,
   type PassTemplate,
+  phoneCountries,
   type SignUpAccessLevel,
+  type SignUpContact,
   type SignUps,
   signUpAccessLabels,
   signUpAccessLevels,
+  signUpContacts,
   signUpSettings,
 } from '@tessera/contract';
 import { signUpAttributes } from '@tessera/pass-design';
@@ -17,6 +20,7 @@ import { failureMessage, readFailure } from '../../../lib/errors.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError } from '../../../ui/feedback/toasts.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
 import { signUpsQuery } from '../../pass-templates/queries.ts';
@@ -24,21 +28,42 @@ import { useHoldsRight, useWorkspace } from '../../workspaces/workspace-context.
 import styles from './template-settings.module.css';
 
 const explanations: Record<SignUpAccessLevel, string> = {
-  ANY: 'Everyone who opens the page can sign up, and gets the link of their pass by mail.',
-  ISSUED: 'Only people who were issued this pass. They enter their address and get their link by mail.',
+  ANY: 'Anyone who opens the page can sign up and gets the link to their pass.',
+  ISSUED: 'Only people who were issued this pass. They enter their address and get their link by email.',
   NONE: 'The page is closed.',
 };
 
-type SignUpFormProps = { template: PassTemplate; signUps: SignUps };
+const contacts: Record<SignUpContact, { label: string; explanation: string }> = {
+  email: { label: 'Email address', explanation: 'They get the link by email.' },
+  phone: { label: 'Phone number', explanation: 'They get the link by SMS, which your SMS service charges.' },
+  either: { label: 'Email address or phone number', explanation: 'As they like. They enter one of them.' },
+  none: {
+    label: 'Neither',
+    explanation:
+      'They get the pass at once, and nobody knows how to reach them later. Each sign-up is a new person.',
+  },
+};
 
-export function SignUpForm({ template, signUps }: SignUpFormProps) {
-  const { accessLevel, consentText, confirmEmail } = signUps;
+function countryOptions() {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return phoneCountries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+type SignUpFormProps = { template: PassTemplate; signUps: SignUps; onOpened: () => void };
+
+export function SignUpForm({ template, signUps, onOpened }: SignUpFormProps) {
+  const { accessLevel, consentText, confirmEmail, contact, phoneCountry } = signUps;
   const form = useForm({
-    initialValues: { accessLevel, consentText, confirmEmail },
+    initialValues: { accessLevel, consentText, confirmEmail, contact, phoneCountry },
     validate: { consentText: (typed) => validationMessage(signUpSettings.shape.consentText, typed) },
     validateInputOnBlur: true,
   });
-  const saving = useSaveSignUps(template.id, form);
+  const saving = useSaveSignUps(template.id, form, (saved) => {
+    // A page that stays closed, because no mail can be sent, has no URL.
+    if (accessLevel === 'NONE' && saved.url) onOpened();
+  });
   const { values } = form;
   const isForAll = values.accessLevel === 'ANY';
   const mayChange = useHoldsRight('signUps');
@@ -65,6 +90,31 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
       </Radio.Group>
       {isForAll && (
         <>
+          <Radio.Group label="What people enter" {...form.getInputProps('contact')}>
+            <Stack gap="sm" mt="xs">
+              {signUpContacts.map((choice) => (
+                <Radio
+                  key={choice}
+                  value={choice}
+                  label={contacts[choice].label}
+                  description={contacts[choice].explanation}
+                  disabled={isOff}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {(values.contact === 'phone' || values.contact === 'either') && (
+            <ChoiceField
+              label="Country of numbers without a country code"
+              nothingChosen="None: people enter the country code"
+              nothingIsChoice
+              options={countryOptions()}
+              value={values.phoneCountry}
+              onChange={(country) =>
+                form.setFieldValue('phoneCountry', phoneCountries.find((each) => each === country) ?? null)
+              }
+            />
+          )}
           <Textarea
             label="Consent text"
             description="Shown beside a checkbox that people have to tick. Web addresses become links. Leave empty for no checkbox."
@@ -77,8 +127,8 @@ export function SignUpForm({ template, signUps }: SignUpFormProps) {
           />
           <RequiredOfVisitors template={template} />
           <Checkbox
-            label="Confirm e-mail"
-            description="The mail asks to confirm the address, and the pass is issued after that click."
+            label={values.contact === 'email' ? 'Confirm email' : 'Confirm the address or number'}
+            description="The message asks to confirm it, and the pass is issued after that click."
             disabled={isOff}
             {...form.getInputProps('confirmEmail', { type: 'checkbox' })}
           />
@@ -115,7 +165,7 @@ function SignUpNotices({ template, isOpen }: { template: PassTemplate; isOpen: b
       {isArchived && <Notice>The page is closed while the pass template is archived.</Notice>}
       {isOpen && !isArchived && !sendsMail && (
         <Notice tone="soon">
-          No mail server is configured. The page stays closed until this installation can send mails.
+          No mail server is configured. The page stays closed until this installation can send email.
         </Notice>
       )}
       {!template.publishedRevision && <Notice>The page opens when the pass template is published.</Notice>}
@@ -123,28 +173,31 @@ function SignUpNotices({ template, isOpen }: { template: PassTemplate; isOpen: b
   );
 }
 
-type Settings = Pick<SignUps, 'accessLevel' | 'consentText' | 'confirmEmail'>;
+type Settings = Pick<SignUps, 'accessLevel' | 'consentText' | 'confirmEmail' | 'contact' | 'phoneCountry'>;
 type SignUpsForm = Pick<UseFormReturnType<Settings>, 'isDirty' | 'resetDirty' | 'setErrors'>;
 
-function useSaveSignUps(passTemplateId: string, form: SignUpsForm) {
+function useSaveSignUps(passTemplateId: string, form: SignUpsForm, onSaved: (saved: SignUps) => void) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId };
   const { mutateAsync } = useMutation(trpc.workspace.passTemplates.signUps.save.mutationOptions());
   return useMutation({
     // Send only the changes, to keep those of other admins.
-    mutationFn: ({ accessLevel, consentText, confirmEmail }: Settings) =>
+    mutationFn: ({ accessLevel, consentText, confirmEmail, contact, phoneCountry }: Settings) =>
       mutateAsync({
         ...question,
         ...(form.isDirty('accessLevel') && { accessLevel }),
         ...(form.isDirty('consentText') && { consentText }),
         ...(form.isDirty('confirmEmail') && { confirmEmail }),
+        ...(form.isDirty('contact') && { contact }),
+        ...(form.isDirty('phoneCountry') && { phoneCountry }),
       }),
     onSuccess: async (saved, sent) => {
       const { queryKey } = signUpsQuery(trpc, question);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, saved);
       form.resetDirty(sent);
+      onSaved(saved);
       await queryClient.invalidateQueries(trpc.workspace.passTemplates.get.pathFilter());
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../../lib/answering-trpc.fixture.ts';
 import { memberWorkspace } from '../../../lib/render-page.fixture.tsx';
-import { heading, link, renderApp, textbox } from '../../../testing/render-app.tsx';
+import { button, heading, link, renderApp, textbox } from '../../../testing/render-app.tsx';
 import { publishedTemplate, sampleServer } from '../../../testing/sample-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -15,7 +15,14 @@ const apple = {
   platformManaged: false,
 };
 const page = 'https://passes.example/s/1.AaH97n2PfZOvIWbHEcewMg';
-const closed: SignUps = { accessLevel: 'NONE', consentText: '', confirmEmail: false, url: null };
+const closed: SignUps = {
+  accessLevel: 'NONE',
+  consentText: '',
+  confirmEmail: false,
+  contact: 'email',
+  phoneCountry: null,
+  url: null,
+};
 const inviteEmail: InviteEmailInfo = {
   inviteEmail: { subject: 'Your card is ready', body: 'Here it is.', replyTo: '' },
   isWithinEmailSendLimit: true,
@@ -200,7 +207,7 @@ test('a saved sign-up page sends what was changed and offers its link, with the 
   const { user, press, fill, saves, save } = open({ signUps: { consentText: 'Old terms' } });
   await user.click(await screen.findByRole('radio', { name: /^Enabled/ }));
   expect(await textbox('Consent text')).toHaveProperty('value', 'Old terms');
-  await user.click(screen.getByRole('checkbox', { name: 'Confirm e-mail' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Confirm email' }));
   await save();
   await screen.findByRole('button', { name: 'Saved' });
   expect(saves).toEqual([{ accessLevel: 'ANY', confirmEmail: true }]);
@@ -381,4 +388,22 @@ test('leaving with unsaved changes of the sign-up page asks', async () => {
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('radio', { name: /^Enabled/ })).toHaveProperty('checked', true);
+});
+
+test('opening the sign-up page leads to its link, poster and snippet', async () => {
+  const { user, save } = open({});
+  const next = () => screen.queryByText(/^Your sign-up page is open\./);
+  await user.click(await screen.findByRole('radio', { name: /^Restricted/ }));
+  await save();
+  await waitFor(() => expect(next()?.closest('[tabindex]')).toBe(document.activeElement));
+  for (const name of ['Create poster', 'Add to your website']) await button(name);
+  await link('Open page');
+});
+
+test('changing who can sign up on an open page stays where it is', async () => {
+  const { user, save } = open({ signUps: { accessLevel: 'ANY', url: page } });
+  await user.click(await screen.findByRole('radio', { name: /^Restricted/ }));
+  await save();
+  await screen.findByRole('button', { name: 'Saved' });
+  expect(screen.queryByText(/^Your sign-up page is open\./)).toBeNull();
 });

@@ -13,6 +13,10 @@ import styles from './template-settings.module.css';
 
 const SignUpCards = lazy(async () => ({ default: (await import('./sign-up-cards.tsx')).SignUpCards }));
 
+const LinkedPassesCard = lazy(async () => ({
+  default: (await import('./linked-passes-card.tsx')).LinkedPassesCard,
+}));
+
 const PersonalLinksCard = lazy(async () => ({
   default: (await import('../../personal-links/personal-links-card.tsx')).PersonalLinksCard,
 }));
@@ -34,6 +38,11 @@ export function TemplateSettings({ passTemplateId }: { passTemplateId: string })
       <LazyBoundary fallback={<Skeleton height={240} />}>
         <PersonalLinksCard {...question} />
       </LazyBoundary>
+      {template.googleIssuer && (
+        <LazyBoundary fallback={<Skeleton height={160} />}>
+          <LinkedPassesCard template={template} />
+        </LazyBoundary>
+      )}
     </div>
   );
 }

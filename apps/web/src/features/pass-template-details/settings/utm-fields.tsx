@@ -13,8 +13,8 @@ export function UtmFields({ utm, onChange }: UtmFieldsProps) {
     <fieldset className={styles.fieldset}>
       <legend className={styles.title}>Campaign parameters</legend>
       <p className={styles.help}>
-        Part of the link, the code and the snippets below, and kept on each pass, so that you see where people
-        came from. The campaign is the internal name unless you enter another.
+        Added to the link, the code and the snippets below, and kept with each pass, so that you see where
+        people came from. The campaign is the internal name unless you enter another.
       </p>
       <div className={styles.fields}>
         {linkUtmNames.map((name) => (

@@ -75,7 +75,7 @@ function BarcodeForm({ barcode }: { barcode: Barcode }) {
       <LiquidInput
         path="barcode.altText"
         label="Text below it"
-        description="For when the scanner is broken: something a person can type."
+        description="Something a person can type if the scanner fails."
         value={barcode.altText ?? ''}
         charactersMax={textLengthMax}
         onChange={(altText) => edit({ altText })}
@@ -88,7 +88,7 @@ function BarcodeForm({ barcode }: { barcode: Barcode }) {
             rotating.warnings.length > 0 ? (
               <Warnings messages={rotating.warnings} />
             ) : (
-              'A photo of the pass is soon worth nothing. Apple Wallet shows the same code all the time.'
+              'A photo of the pass soon becomes useless. Apple Wallet always shows the same code.'
             )
           }
           checked={barcode.rotating ?? false}
@@ -110,7 +110,7 @@ function FallbackSelect({ value, onChange }: FallbackSelectProps) {
   return (
     <Select
       id={controlId('barcode.fallback')}
-      label="Where a wallet does not know it"
+      label="Where a wallet does not support it"
       placeholder="No barcode"
       data={commonBarcodeFormats.map((format) => ({ value: format, label: barcodeRules[format].name }))}
       value={value ?? null}

@@ -1,5 +1,5 @@
 import { emptyDesignDocument } from '@tessera/pass-design';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { button, renderApp, textbox } from '../../../testing/render-app.tsx';
@@ -70,4 +70,56 @@ test('the foot of a generic poster takes any field of the front but the primary 
   await user.click(await screen.findByRole('combobox', { name: 'Fields at the foot' }));
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['A since', 'A moved']);
+});
+
+const square = 'd'.repeat(64);
+
+test('a cover by value takes a condition and a picture of its own', async () => {
+  FakeUpload.answers = [{ status: 201, answer: uploaded }];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  const { user, press, template } = openDesign({ cover: { file: square, crop: null } });
+  await press('Add cover image by value');
+  const condition = within(await screen.findByRole('group', { name: 'Shown if' }));
+  const [attribute] = template.latestRevision.document.attributes;
+  await user.selectOptions(condition.getByRole('combobox', { name: 'Comparison' }), 'is at least');
+  await user.type(condition.getByRole('textbox', { name: 'Value' }), '100');
+  const [tile] = await screen.findAllByRole('button', { name: 'Replace the picture for these values' });
+  if (tile) fireEvent.drop(tile, { dataTransfer: { files: [picture] } });
+  await press('Save');
+  await waitFor(() =>
+    expect(template.latestRevision.document.images.cover).toMatchObject({
+      file: square,
+      variants: [{ when: [{ key: attribute?.key, operator: 'isAtLeast', value: 100 }], file: uploaded.file }],
+    }),
+  );
+});
+
+test('stamps begin with artwork of ours, and are drawn before the design has them', async () => {
+  const drawn: unknown[] = [];
+  const files = ['1', '2', '3'].map((digit) => digit.repeat(64));
+  FakeUpload.answers = files.map((file) => ({ status: 201, answer: { ...uploaded, file } }));
+  FakeUpload.sent = [];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  const template = publishedTemplate();
+  Object.assign(template.latestRevision.document.images, { cover: { file: square, crop: null } });
+  const { user, press } = renderApp(`/aurora-coffee/templates/${template.id}/edit?page=design`, {
+    ...sampleServer({ templates: [template] }).answers,
+    'workspace.passTemplates.drawStamps': ({ stamps }) => void drawn.push(stamps),
+  });
+  await user.click(await screen.findByRole('switch', { name: /^Draw stamps/ }));
+  await waitFor(() => expect(drawn).toHaveLength(1));
+  await press('Save');
+  const [full, empty, last] = files;
+  const stamps = { attribute: 'points', total: 10, columns: 5, full, empty, last };
+  await waitFor(() =>
+    expect(template.latestRevision.document.images.cover).toMatchObject({ file: square, stamps }),
+  );
+  expect(drawn).toMatchObject([stamps]);
+  const total = await screen.findByRole('textbox', { name: 'Stamps' });
+  fireEvent.change(total, { target: { value: '12' } });
+  await waitFor(() => expect(drawn).toHaveLength(2));
+  await waitFor(() => expect(total).toHaveProperty('value', '12'));
+  await press('Undo');
+  await waitFor(() => expect(total).toHaveProperty('value', '10'));
+  expect(FakeUpload.sent.map(({ file }) => file)).toMatchObject(files.map(() => ({ type: 'image/svg+xml' })));
 });

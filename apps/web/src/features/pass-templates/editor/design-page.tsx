@@ -9,6 +9,7 @@ import {
 import { lazy } from 'react';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
+import { headingWords } from './heading-words.ts';
 import { controlId } from './issue-location.ts';
 import { PanelGroup } from './panel.tsx';
 import { ColorField } from './pictures/color-field.tsx';
@@ -25,17 +26,20 @@ const transitWords: Record<TransitMode, string> = {
 
 const StyleSection = lazy(async () => ({ default: (await import('./style-section.tsx')).StyleSection }));
 
+const ColorLooks = lazy(async () => ({ default: (await import('./looks/color-looks.tsx')).ColorLooks }));
+
 export function DesignPage() {
   const document = useDesign();
   const { change } = useEditor();
   const { passType } = document;
+  const heading = headingWords(document);
   return (
     <>
       <PanelGroup title="Texts">
         <LiquidInput
           path="heading"
-          label="Heading"
-          description="Beside the logo on an iPhone, the large line on an Android, where the template’s name replaces a missing one."
+          label={heading.label}
+          description={heading.hint}
           value={document.heading}
           charactersMax={headingLengthMax}
           onChange={(text) => change({ kind: 'setText', part: 'heading', text })}
@@ -43,7 +47,7 @@ export function DesignPage() {
         <LiquidInput
           path="description"
           label="Description"
-          description="Said by screen readers in place of the pass."
+          description="Read aloud by screen readers in place of the pass."
           value={document.description}
           charactersMax={descriptionLengthMax}
           isRequired
@@ -60,6 +64,9 @@ export function DesignPage() {
         <ColorField part="background" label="Background" />
         <ColorField part="foreground" label="Text" />
         <ColorField part="label" label="Labels" />
+        <LazyBoundary>
+          <ColorLooks />
+        </LazyBoundary>
       </PanelGroup>
       <PanelGroup title="Pictures">
         {imageSlotsFor(document.passType, document.style).map((slot) => (

@@ -1,18 +1,31 @@
 import { Select } from '@mantine/core';
-import { type Detail, detailsOf, redemptionChannels, textLengthMax } from '@tessera/pass-design';
+import {
+  type Detail,
+  detailsOf,
+  type PassType,
+  redemptionChannels,
+  textLengthMax,
+} from '@tessera/pass-design';
 import { useDesign, useEditor, useIssuesAt } from './editor-context.ts';
 import { controlId } from './issue-location.ts';
 import { PanelGroup } from './panel.tsx';
 import { LiquidInput } from './texts/liquid-input.tsx';
 
+/** What the wallets use the details for; Apple Wallet has none for cards and offers. */
+const hints: Record<PassType, string> = {
+  eventTicket: 'The wallets use them for reminders, suggestions and parts of their own layout.',
+  boardingPass: 'The wallets use them for reminders, suggestions and parts of their own layout.',
+  loyalty: 'Google Wallet shows them in its own layout; Apple Wallet shows the fields only.',
+  coupon: 'Google Wallet shows them in its own layout; Apple Wallet shows the fields only.',
+  giftCard: 'Google Wallet shows them in its own layout. Apple Wallet reads the balance and its currency.',
+  generic: '',
+};
+
 export function DetailsForm() {
   const document = useDesign();
   const { change } = useEditor();
   return (
-    <PanelGroup
-      title="Details"
-      hint="What the pass stands for. The wallets use it for reminders, suggestions and parts of their own layout."
-    >
+    <PanelGroup title="Details" hint={hints[document.passType]}>
       {detailsOf(document).map((detail) =>
         detail.kind === 'channel' ? (
           <ChannelSelect key={detail.key} detail={detail} />

@@ -14,9 +14,10 @@ type EditableListProps<Item extends { id: string }> = {
   noun: string;
   items: readonly Item[];
   max: number;
-  create: (id: string) => Item;
+  /** Absent if another control adds items. */
+  create?: (id: string) => Item;
   /** The property whose control gets the focus in a new item. */
-  focusOn: string & keyof Item;
+  focusOn?: string & keyof Item;
   onChange: (items: Item[]) => void;
   renderItem: (props: EditorOf<Item>) => ReactNode;
   /** Beside the button that adds an item. */
@@ -25,12 +26,14 @@ type EditableListProps<Item extends { id: string }> = {
 
 /** A list of forms, each with a button that removes it, and a button that adds one. */
 export function EditableList<Item extends { id: string }>(props: EditableListProps<Item>) {
-  const { path, noun, items, max, onChange } = props;
-  const add = () => {
-    const id = newId();
-    onChange([...items, props.create(id)]);
-    focusControl(`${path}.${id}.${props.focusOn}`);
-  };
+  const { path, noun, items, max, create, onChange } = props;
+  const add =
+    create &&
+    (() => {
+      const id = newId();
+      onChange([...items, create(id)]);
+      focusControl(`${path}.${id}.${props.focusOn}`);
+    });
   return (
     <>
       {items.map((item) => (
@@ -54,15 +57,17 @@ export function EditableList<Item extends { id: string }>(props: EditableListPro
         </div>
       ))}
       <div className={styles.end}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          disabled={items.length >= max}
-          onClick={add}
-        >
-          Add {noun}
-        </Button>
+        {add && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            disabled={items.length >= max}
+            onClick={add}
+          >
+            Add {noun}
+          </Button>
+        )}
         {props.aside}
       </div>
     </>

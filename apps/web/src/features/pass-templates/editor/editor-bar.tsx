@@ -1,11 +1,18 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconHistory,
+  IconLayoutSidebar,
+} from '@tabler/icons-react';
 import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { StatusBadge } from '../../../ui/display/status-badge.tsx';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { Hint } from '../../../ui/overlay/hint.tsx';
 import { PlainLink } from '../../../ui/page/links.tsx';
+import { useSidebar } from '../../../ui/page/sidebar-context.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { TemplateBadge } from '../template-badge.tsx';
@@ -30,6 +37,7 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
   const canRedo = useDraftState(draft, ({ history }) => history.future.length > 0);
   return (
     <>
+      <SidebarToggle />
       <BackLink template={template} />
       <NameField draft={draft} />
       <span className={styles.badges}>
@@ -77,6 +85,43 @@ export function EditorBar({ draft, template, isSaving, onSave, onHistory, issues
         )}
       </span>
     </>
+  );
+}
+
+const sidebarKey = 'tessera.editor-sidebar-hidden';
+
+function readIsSidebarOff(): boolean {
+  try {
+    return window.localStorage.getItem(sidebarKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Hides the sidebar, for larger previews. Small screens always show it as a drawer. */
+function SidebarToggle() {
+  const { isSmall, setIsHidden } = useSidebar();
+  const [isOff, setIsOff] = useState(readIsSidebarOff);
+  useLayoutEffect(() => {
+    setIsHidden(isOff);
+    return () => setIsHidden(false);
+  }, [isOff, setIsHidden]);
+  if (isSmall) return null;
+  const toggle = () => {
+    setIsOff(!isOff);
+    try {
+      window.localStorage.setItem(sidebarKey, String(!isOff));
+    } catch {
+      // Without storage the choice lasts until the page is left.
+    }
+  };
+  const label = isOff ? 'Show the sidebar' : 'Hide the sidebar';
+  return (
+    <Hint label={label}>
+      <ActionIcon className={styles.quiet} aria-label={label} onClick={toggle}>
+        <IconLayoutSidebar size={18} />
+      </ActionIcon>
+    </Hint>
   );
 }
 

@@ -1,6 +1,7 @@
 import { shallow } from '@tanstack/react-store';
 import type { Attribute, DesignDocument, Field } from '@tessera/pass-design';
 import { createContext, useContext } from 'react';
+import type { ProgramEditing } from './program/use-program-editing.ts';
 import type { DraftStore } from './saving/draft-store.ts';
 import { useDraftState } from './saving/use-draft.ts';
 
@@ -16,6 +17,7 @@ export type Editor = {
   section: string | undefined;
   openSection: (section: string | undefined) => void;
   showLocationPreview: () => void;
+  program: ProgramEditing;
 };
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -6,6 +6,7 @@ export const editorPages = [
   'content',
   'barcode',
   'attributes',
+  'program',
   'features',
   'translations',
 ] as const;

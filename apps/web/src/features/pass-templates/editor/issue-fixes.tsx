@@ -11,7 +11,7 @@ export function useFixIssue() {
   return ({ fix }: FixableIssue) => {
     if (!fix) return;
     changeApart({ kind: 'replaceDesign', document: fix.apply(draft.draft().document) });
-    showDone(`${fix.label}: done. Undo takes it back.`);
+    showDone(`${fix.label}: done. Undo reverts it.`);
   };
 }
 

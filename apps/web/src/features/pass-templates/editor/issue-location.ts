@@ -5,6 +5,8 @@ export type EditorLocation = { page: EditorPageName; section: string | undefined
 const featureSections: Record<string, string> = {
   locations: 'location',
   maxDistance: 'location',
+  nearest: 'location',
+  validFrom: 'expiry',
   expiry: 'expiry',
   groupPasses: 'groupPasses',
   sharingProhibited: 'sharing',

@@ -33,7 +33,7 @@ test('an issue is fixed from the list in one press and one undo step, and the fo
   await user.click(await button('3 issues: 1 error, 2 warnings'));
   const menu = within(await screen.findByRole('dialog', { name: /^3 issues/ }));
   await user.click(menu.getByRole('button', { name: 'Use https' }));
-  await screen.findByText('Use https: done. Undo takes it back.');
+  await screen.findByText('Use https: done. Undo reverts it.');
   await addressIs('https://harbour.example');
   expect(document.activeElement?.textContent).toMatch(/^2 issues|^3 issues/);
   await waitFor(() => expect(menu.queryByRole('button', { name: 'Use https' })).toBeNull());

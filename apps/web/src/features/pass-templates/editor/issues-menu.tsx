@@ -98,8 +98,10 @@ export function IssuesMenu({ draft, isOpen, onOpenChange, onChoose }: IssuesMenu
   );
 }
 
-const worstFirst = (one: FixableIssue, other: FixableIssue): number =>
-  Number(one.severity !== 'error') - Number(other.severity !== 'error');
+/** Errors, then what holders see, then advice. */
+const worstFirst = (one: FixableIssue, other: FixableIssue): number => rankOf(one) - rankOf(other);
+const rankOf = ({ severity, isVisible }: FixableIssue): number =>
+  severity === 'error' ? 0 : isVisible ? 1 : 2;
 
 function summaryOf(errors: number, warnings: number): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;

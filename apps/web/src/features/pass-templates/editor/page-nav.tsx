@@ -1,6 +1,7 @@
 import {
   IconBarcode,
   IconBraces,
+  IconGift,
   IconLanguage,
   IconLayoutList,
   IconPalette,
@@ -18,6 +19,7 @@ export const pageWords: Record<EditorPageName, string> = {
   content: 'Content',
   barcode: 'Barcode',
   attributes: 'Attributes',
+  program: 'Program',
   features: 'Features',
   translations: 'Translations',
 };
@@ -27,6 +29,7 @@ const icons: Record<EditorPageName, TablerIcon> = {
   content: IconLayoutList,
   barcode: IconBarcode,
   attributes: IconBraces,
+  program: IconGift,
   features: IconSparkles,
   translations: IconLanguage,
 };

@@ -19,5 +19,6 @@ export function sampleEditor(document: DesignDocument, { issues = [], section }:
     section,
     openSection: nothing,
     showLocationPreview: nothing,
+    program: { template: null, saved: null, failure: null, changed: null, change: nothing, preview: nothing },
   } satisfies Editor;
 }

@@ -23,11 +23,10 @@ import { PageNav, pageWords } from './page-nav.tsx';
 import { EditorStage } from './preview/editor-stage.tsx';
 import { useSampleText } from './preview/sample-preview.ts';
 import type { StageView } from './preview/stage.tsx';
-import { ConflictDialog } from './saving/conflict-dialog.tsx';
+import { useProgramEditing } from './program/use-program-editing.ts';
 import type { Draft } from './saving/draft.ts';
 import { type DraftStore, isDesignChanged, isDraftAtRisk } from './saving/draft-store.ts';
 import { PublishButton, publishHint } from './saving/publish-button.tsx';
-import { PublishedDialog } from './saving/published-dialog.tsx';
 import { useDesignChecks, useDraft, useDraftState } from './saving/use-draft.ts';
 import styles from './template-editor.module.css';
 import { useDesignFacts } from './use-design-facts.ts';
@@ -42,6 +41,7 @@ const AttributesPage = lazy(async () => ({
 const TranslationsPage = lazy(async () => ({
   default: (await import('./translations/translations-page.tsx')).TranslationsPage,
 }));
+const ProgramPage = lazy(async () => ({ default: (await import('./program/program-page.tsx')).ProgramPage }));
 const FeaturesPage = lazy(async () => ({
   default: (await import('./features/features-page.tsx')).FeaturesPage,
 }));
@@ -53,6 +53,18 @@ const PublishDialog = lazy(async () => ({
   default: (await import('../revisions/publish-dialog.tsx')).PublishDialog,
 }));
 
+const PublishAnywayDialog = lazy(async () => ({
+  default: (await import('../revisions/publish-anyway-dialog.tsx')).PublishAnywayDialog,
+}));
+
+const PublishedDialog = lazy(async () => ({
+  default: (await import('./saving/published-dialog.tsx')).PublishedDialog,
+}));
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
+}));
+
 const ImportNotes = lazy(async () => ({ default: (await import('./import-notes.tsx')).ImportNotes }));
 
 const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'back') => void }>> = {
@@ -60,6 +72,7 @@ const pages: Record<EditorPageName, ComponentType<{ onSide: (side: 'front' | 'ba
   content: ContentPage,
   barcode: BarcodePage,
   attributes: AttributesPage,
+  program: ProgramPage,
   features: FeaturesPage,
   translations: TranslationsPage,
 };
@@ -91,7 +104,8 @@ export function TemplateEditor({
   // The cache may drop what the route loaded; without `loaded`, an existing template would be treated as new until it is refetched.
   const template = useTemplate(passTemplateId ?? created?.id ?? null) ?? created ?? loaded;
   const draft = useDraft(firstDraft, loaded?.latestRevision.id ?? null);
-  const checks = useDesignChecks(draft, useDesignFacts(draft));
+  const { program, previewed } = useProgramEditing(template);
+  const checks = useDesignChecks(draft, useDesignFacts(draft), program.saved?.rules ?? null);
   // The notes stay after the first save, which changes the URL.
   const [noted, setNoted] = useState(imported);
   const [view, setView] = useState<StageView>(search.locationPreview ? 'lock' : 'front');
@@ -103,6 +117,7 @@ export function TemplateEditor({
   const sampleText = useSampleText(now);
   const isChanged = useDraftState(draft, (state) => state.isChanged);
   const isAtRisk = useDraftState(draft, isDraftAtRisk);
+  const isUnsavedImport = useDraftState(draft, ({ saved }) => saved === null) && imported !== null;
   const page = search.page ?? 'design';
   const [chosenLanguage, setChosenLanguage] = useState(page === 'translations' ? search.section : undefined);
   const Page = pages[page];
@@ -152,6 +167,7 @@ export function TemplateEditor({
       setIsPanelOpen(false);
       onSearch({ ...search, page, locationPreview: true });
     },
+    program,
   };
   return (
     <EditorContext value={editor}>
@@ -210,6 +226,7 @@ export function TemplateEditor({
               isAtPlace={search.locationPreview === true}
               onLanguage={setChosenLanguage}
               isNarrow={page === 'translations'}
+              previewed={previewed}
             />
           </>
         }
@@ -223,7 +240,16 @@ export function TemplateEditor({
         isPropertiesOpen={isPanelOpen}
         onPropertiesOpenChange={setIsPanelOpen}
       />
-      <LeaveGuard isAtRisk={isAtRisk || actions.isSaving} />
+      <LeaveGuard
+        isAtRisk={isAtRisk || isUnsavedImport || actions.isSaving || program.changed !== null}
+        loss={
+          isUnsavedImport
+            ? 'The imported pass is not saved yet and will be lost.'
+            : program.changed && !isAtRisk
+              ? 'The program is not saved yet and will be lost.'
+              : undefined
+        }
+      />
       {template && isHistoryOpen && (
         <LazyBoundary>
           <HistoryDialog
@@ -241,24 +267,41 @@ export function TemplateEditor({
           />
         </LazyBoundary>
       )}
-      {template?.publishedRevision && actions.isComparing && (
+      {template?.publishedRevision && actions.asked && (
         <LazyBoundary>
           <PublishDialog
             template={template}
             published={template.publishedRevision}
+            issues={actions.asked}
             isBusy={actions.isPublishing}
             onPublish={actions.confirmPublish}
             onClose={actions.cancelPublish}
           />
         </LazyBoundary>
       )}
-      {actions.published && <PublishedDialog template={actions.published} onClose={actions.closePublished} />}
+      {template && !template.publishedRevision && actions.asked && (
+        <LazyBoundary>
+          <PublishAnywayDialog
+            issues={actions.asked}
+            isBusy={actions.isPublishing}
+            onPublish={actions.confirmPublish}
+            onClose={actions.cancelPublish}
+          />
+        </LazyBoundary>
+      )}
+      {actions.published && (
+        <LazyBoundary>
+          <PublishedDialog template={actions.published} onClose={actions.closePublished} />
+        </LazyBoundary>
+      )}
       {actions.isConflict && (
-        <ConflictDialog
-          isBusy={actions.isReloading}
-          onReload={actions.reload}
-          onClose={actions.closeConflict}
-        />
+        <LazyBoundary>
+          <ConflictDialog
+            isBusy={actions.isReloading}
+            onReload={actions.reload}
+            onClose={actions.closeConflict}
+          />
+        </LazyBoundary>
       )}
     </EditorContext>
   );

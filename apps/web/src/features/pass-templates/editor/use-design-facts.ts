@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DesignFacts } from '@tessera/pass-design';
+import { type DesignFacts, designFiles } from '@tessera/pass-design';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
@@ -12,7 +12,7 @@ export function useDesignFacts(draft: DraftStore): DesignFacts {
   const { handle, timezoneName } = useWorkspace();
   const trpc = useTRPC();
   const [now] = useState(() => new Date());
-  const files = [...new Set(Object.values(images).flatMap((image) => image?.file ?? []))].sort();
+  const files = [...new Set(designFiles(images).map(({ file }) => file))].sort();
   const { data } = useQuery(
     trpc.workspace.passTemplates.imageSizes.queryOptions(
       { workspaceHandle: handle, files },

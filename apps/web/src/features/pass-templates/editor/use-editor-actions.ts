@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PassTemplate, passTemplateNameProblem } from '@tessera/contract';
+import type { FixableIssue } from '@tessera/pass-design';
 import { useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { useIsRouteActive } from '../../../lib/use-is-route-active.ts';
@@ -25,9 +26,9 @@ type ActionsInput = {
 export function useEditorActions({ draft, checks, template, platforms, onSaved, onRefused }: ActionsInput) {
   const [published, setPublished] = useState<PassTemplate | null>(null);
   const [isConflict, setIsConflict] = useState(false);
-  const [isComparing, setIsComparing] = useState(false);
+  const [asked, setAsked] = useState<readonly FixableIssue[] | null>(null);
   const onConflict = () => {
-    setIsComparing(false);
+    setAsked(null);
     setIsConflict(true);
   };
   const save = useSaveTemplate({
@@ -42,7 +43,7 @@ export function useEditorActions({ draft, checks, template, platforms, onSaved, 
   });
   const publish = usePublishTemplate({
     onPublished: (stored) => {
-      setIsComparing(false);
+      setAsked(null);
       setPublished(stored);
     },
     onConflict,
@@ -62,18 +63,23 @@ export function useEditorActions({ draft, checks, template, platforms, onSaved, 
         save.mutate({ name: name.trim(), document });
         return;
       }
-      showError('Some values are not valid yet. Mend what is marked, then save.');
+      showError('Some values are not valid yet. Fix what is marked, then save.');
       onRefused();
     },
     publish: () => {
       if (!template || publish.isPending) return;
-      if (!checks.isPublishable()) onRefused();
-      else if (template.publishedRevision) setIsComparing(true);
+      if (!checks.isPublishable()) {
+        onRefused();
+        return;
+      }
+      const visible = checks.visibleIssues();
+      if (template.publishedRevision || visible.length > 0) setAsked(visible);
       else publish.mutate(template);
     },
-    isComparing,
+    /** While a dialog asks before publishing: what holders would see. */
+    asked,
     confirmPublish: () => template && publish.mutate(template),
-    cancelPublish: () => setIsComparing(false),
+    cancelPublish: () => setAsked(null),
     meetConflict: onConflict,
     ...reload,
     isSaving: save.isPending,

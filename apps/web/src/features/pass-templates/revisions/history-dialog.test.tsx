@@ -48,7 +48,7 @@ function openEditor({ archived = false } = {}) {
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const headingField = () => screen.getByRole('textbox', { name: 'Heading' });
+const headingField = () => screen.getByRole('textbox', { name: 'Name of the card' });
 
 test('the history says of each version when and by whom it was saved, its state, and how much it changed', async () => {
   const { press, user } = openEditor();
@@ -104,7 +104,7 @@ test('restoring saves the version as a draft at once; Undo returns to the previo
 
 test('restoring asks first if it replaces unsaved changes, and keeps them on Cancel', async () => {
   const { press, user, fill, server } = openEditor();
-  await fill('Heading', 'Unsaved');
+  await fill('Name of the card', 'Unsaved');
   await press('History');
   await user.click(await screen.findByRole('button', { name: /^Version 1/ }));
   await press('Restore this version');
@@ -139,7 +139,7 @@ test('a version that was saved meanwhile is not replaced', async () => {
   await user.click(await screen.findByRole('button', { name: /^Version 1/ }));
   template.latestRevision = { ...template.latestRevision, id: crypto.randomUUID() };
   await press('Restore this version');
-  await screen.findByText('Somebody else saved this template');
+  await screen.findByText('Someone else saved this template');
   expect(headingField()).toHaveProperty('value', 'Summer');
 });
 

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { draftRetentionDays, type PassTemplate, type RevisionSummary } from '@tessera/contract';
+import type { PassTemplate, RevisionSummary } from '@tessera/contract';
 import { useState } from 'react';
+import { useAppConfig } from '../../../lib/app-config-context.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -57,8 +58,8 @@ export function HistoryDialog(props: HistoryDialogProps) {
           }}
           onClose={() => setAsked(null)}
         >
-          Version {asked.number} takes the place of what you changed since your last save. Undo brings your
-          changes back until you leave the editor.
+          Version {asked.number} replaces what you changed since your last save. Undo brings your changes back
+          until you leave the editor.
         </ConfirmDialog>
       )}
     </>
@@ -74,6 +75,7 @@ type HistoryProps = {
 
 function History({ list, template, isRestoring, onRestore }: HistoryProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const { retentionDays } = useAppConfig();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [leftId, setLeftId] = useState<string | null>(null);
   const chosen = list.items.find(({ id }) => id === chosenId) ?? (isWide ? list.items[0] : undefined);
@@ -95,7 +97,7 @@ function History({ list, template, isRestoring, onRestore }: HistoryProps) {
           </ol>
           {list.hasMore && <LoadMore list={list} />}
           <p className={styles.note}>
-            Published versions are kept for ever, drafts for {draftRetentionDays} days.
+            Published versions are kept forever, drafts for {retentionDays.drafts} days.
           </p>
         </div>
       )}

@@ -1,22 +1,33 @@
 import { Group } from '@mantine/core';
 import type { PassTemplate, PublishedRevision } from '@tessera/contract';
+import type { FixableIssue } from '@tessera/pass-design';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { CoveringCampaigns } from './covering-campaigns.tsx';
+import { countOfIssues, HolderIssues } from './holder-issues.tsx';
 import styles from './publish-dialog.module.css';
 
 type PublishDialogProps = {
   template: PassTemplate;
   published: PublishedRevision;
+  /** What holders would see. */
+  issues: readonly FixableIssue[];
   isBusy: boolean;
   onPublish: () => void;
   onClose: () => void;
 };
 
-export function PublishDialog({ template, published, isBusy, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({
+  template,
+  published,
+  issues,
+  isBusy,
+  onPublish,
+  onClose,
+}: PublishDialogProps) {
   const before = useMemo(() => ({ label: 'Published now', document: published.document }), [published]);
   const { document } = template.latestRevision;
   const after = useMemo(() => ({ label: 'After publishing', document }), [document]);
@@ -29,6 +40,12 @@ export function PublishDialog({ template, published, isBusy, onPublish, onClose 
         consequence={refreshWords(template.stats.active)}
       />
       <CoveringCampaigns passTemplateId={template.id} before={published.document} after={document} />
+      {issues.length > 0 && (
+        <section className={styles.issues} aria-labelledby="holder-issues">
+          <h3 id="holder-issues">Holders will see {countOfIssues(issues)}</h3>
+          <HolderIssues issues={issues} />
+        </section>
+      )}
       <Group className={styles.actions} justify="flex-end" gap="sm">
         <BusyButton variant="default" isBusy={false} disabled={isBusy} onClick={onClose}>
           Cancel

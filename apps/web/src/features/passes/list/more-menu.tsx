@@ -1,14 +1,14 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconColumns, IconDots, IconDownload, IconMail, IconUpload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { BulkKind, PassTemplate } from '@tessera/contract';
 import { useState } from 'react';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { PlainLink } from '../../../ui/page/links.tsx';
 import { BulkDialog, BulkItems } from '../../bulk-changes/bulk-menu.tsx';
 import { useExport } from '../../imports/passes-transfer.tsx';
 import { useHoldsRight, useWorkspace } from '../../workspaces/workspace-context.ts';
-import { ColumnChoices } from './columns-menu.tsx';
+import { ColumnChoices } from './column-choices.tsx';
 import { type PassesSearch, sortOptions } from './passes-search.ts';
 import { sendDownloadSearch } from './send-links-button.tsx';
 
@@ -18,24 +18,25 @@ type MoreMenuProps = {
   sort: PassesSearch['sort'];
   onSort: (sort: PassesSearch['sort']) => void;
   hasSelection: boolean;
+  isNarrow: boolean;
 };
 
-export function MoreMenu({ template, filters, sort, onSort, hasSelection }: MoreMenuProps) {
+/** Order and columns of the list, and what concerns all of its passes. */
+export function MoreMenu({ template, filters, sort, onSort, hasSelection, isNarrow }: MoreMenuProps) {
   const passTemplateId = template.id;
   const { document } = template.publishedRevision ?? template.latestRevision;
   const [isChoosing, columns] = useDisclosure(false);
   const [kind, setKind] = useState<BulkKind | null>(null);
-  const { exportPasses } = useExport({ passTemplateId, filters });
-  const { handle: workspaceHandle } = useWorkspace();
+  const { isExporting, exportPasses } = useExport({ passTemplateId, filters });
+  const params = { workspaceHandle: useWorkspace().handle, passTemplateId };
   const mayExport = useHoldsRight('export');
   const mayChange = useHoldsRight('changeMany');
-  const navigate = useNavigate();
   return (
     <>
       <Menu position="bottom-end" shadow="lg" width={240} portalProps={portalProps}>
         <Menu.Target>
           <Button variant="default" px="xs" aria-label="More">
-            <IconDots size={18} />
+            {isExporting ? <Loader size={18} aria-hidden /> : <IconDots size={18} />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -55,31 +56,35 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
             Columns…
           </Menu.Item>
           {template.archivedAt === null && (
-            <Menu.Item
-              leftSection={<IconUpload size={16} />}
-              onClick={() =>
-                void navigate({
-                  to: '/$workspaceHandle/templates/$passTemplateId/import',
-                  params: { workspaceHandle, passTemplateId },
-                })
-              }
-            >
-              Import
-            </Menu.Item>
-          )}
-          {template.archivedAt === null && (
-            <Menu.Item
-              leftSection={<IconMail size={16} />}
-              onClick={() =>
-                void navigate({
-                  to: '/$workspaceHandle/templates/$passTemplateId/send-download',
-                  params: { workspaceHandle, passTemplateId },
-                  search: sendDownloadSearch(filters),
-                })
-              }
-            >
-              Send links
-            </Menu.Item>
+            <>
+              {isNarrow && (
+                <Menu.Item
+                  leftSection={<IconUpload size={16} />}
+                  renderRoot={(props) => (
+                    <PlainLink
+                      {...props}
+                      to="/$workspaceHandle/templates/$passTemplateId/import"
+                      params={params}
+                    />
+                  )}
+                >
+                  Import
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<IconMail size={16} />}
+                renderRoot={(props) => (
+                  <PlainLink
+                    {...props}
+                    to="/$workspaceHandle/templates/$passTemplateId/send-download"
+                    params={params}
+                    search={sendDownloadSearch(filters)}
+                  />
+                )}
+              >
+                Send links
+              </Menu.Item>
+            </>
           )}
           {!hasSelection && mayExport && (
             <Menu.Item leftSection={<IconDownload size={16} />} onClick={exportPasses}>
@@ -94,7 +99,7 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
           )}
         </Menu.Dropdown>
       </Menu>
-      <Sheet isOpen={isChoosing} onClose={columns.close} position="bottom" size="auto" title="Columns">
+      <Sheet isOpen={isChoosing} onClose={columns.close} title="Columns" {...(isNarrow ? atBottom : atRight)}>
         <ColumnChoices {...{ passTemplateId, document }} />
       </Sheet>
       <BulkDialog {...{ template, filters, kind }} onClose={() => setKind(null)} />
@@ -103,3 +108,5 @@ export function MoreMenu({ template, filters, sort, onSort, hasSelection }: More
 }
 
 const portalProps = { target: 'main' };
+const atBottom = { position: 'bottom', size: '70%' } as const;
+const atRight = { position: 'right', size: 320 } as const;

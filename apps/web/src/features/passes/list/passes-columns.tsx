@@ -1,6 +1,7 @@
 import type { Pass } from '@tessera/contract';
 import type { DesignDocument } from '@tessera/pass-design';
 import { formatDate } from '../../../lib/format-date.ts';
+import { EmailText } from '../../../ui/display/email-text.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { attributeText } from '../attribute-text.ts';
 import { PassStatusBadge } from '../pass-status-badge.tsx';
@@ -17,10 +18,22 @@ export function passesColumns(document: DesignDocument, timezone: string): Passe
   return [
     {
       id: 'email',
-      header: 'E-mail',
+      header: 'Email',
       width: '300px',
       hideBelow: 'sm',
-      cell: (row) => <span className={styles.email}>{row.user.email}</span>,
+      cell: (row) => <EmailText email={row.user.email} />,
+    },
+    {
+      id: 'phone',
+      header: 'Phone',
+      width: '170px',
+      hideBelow: 'sm',
+      cell: (row) => <span className={styles.value}>{row.user.phone ?? '–'}</span>,
+    },
+    {
+      id: 'userExternalId',
+      header: 'Own id of the person',
+      cell: (row) => <span className={styles.value}>{row.user.externalId ?? '–'}</span>,
     },
     {
       id: 'status',

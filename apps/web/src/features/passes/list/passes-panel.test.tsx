@@ -40,14 +40,15 @@ const headers = async () => {
     .map(({ textContent }) => textContent)
     .slice(1);
 };
-const defaults = ['Person', 'E-mail', 'Status', 'Wallets', 'Created'];
+const defaults = ['Person', 'Email', 'Status', 'Wallets', 'Created'];
 
 test('columns are chosen, attributes with their defaults included, and the default can be restored', async () => {
   const { press, user } = open();
   expect(await headers()).toEqual(defaults);
-  await press('Columns');
+  await press('More');
+  await user.click(await screen.findByRole('menuitem', { name: 'Columns…' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Points' }));
-  await user.click(screen.getByRole('checkbox', { name: 'E-mail' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
   expect(await headers()).toEqual(['Person', 'Status', 'Points', 'Wallets', 'Created']);
   screen.getByRole('cell', { name: '12,000' });
   screen.getByRole('cell', { name: '10' });
@@ -79,7 +80,7 @@ test('a template without issued passes shows what to do instead of a list', asyn
     `/aurora-coffee/templates/${template.id}/passes`,
     sampleServer({ templates: [template], passes: [] }).answers,
   );
-  await screen.findByText('Nobody holds this pass yet');
+  await screen.findByText('Who gets the first pass?');
   await screen.findByRole('link', { name: 'Import' });
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Search passes' })).toBeNull();
@@ -98,16 +99,18 @@ test('a status that is cleared leaves the address', async () => {
 });
 
 test('the order is asked of the server and kept in the address', async () => {
-  const { user, server, history } = open();
+  const { user, press, server, history } = open();
   await headers();
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Recently refreshed');
+  await press('More');
+  await user.click(await screen.findByRole('menuitem', { name: 'Recently refreshed' }));
   await waitFor(() => expect(history.location.search).toBe('?sort=refreshed'));
   const sorts = () =>
     server.asked.flatMap(([path, input]) =>
       path === 'workspace.passTemplates.passes' ? [Object(input).sort] : [],
     );
   expect(sorts()).toEqual([undefined, 'refreshed']);
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Newest first');
+  await press('More');
+  await user.click(await screen.findByRole('menuitem', { name: 'Newest first' }));
   await waitFor(() => expect(history.location.search).toBe(''));
 });
 

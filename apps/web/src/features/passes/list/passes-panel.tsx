@@ -9,6 +9,7 @@ import { ImportLink } from '../../imports/passes-transfer.tsx';
 import { passTemplateQuery } from '../../pass-templates/queries.ts';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { passesQuery } from '../queries.ts';
+import { MatchCount } from './match-count.tsx';
 import { isFiltered, type PassesSearch } from './passes-search.ts';
 import { PassesTable } from './passes-table.tsx';
 import { PassesToolbar } from './passes-toolbar.tsx';
@@ -42,6 +43,9 @@ export function PassesPanel({ passTemplateId, search, onSearch }: PassesPanelPro
       {(isFiltered(search) || !isEmpty(list)) && (
         <PassesToolbar {...{ template, search, onSearch, hasSelection }} />
       )}
+      {ready && ready.items.length > 0 && !ready.isStale && (
+        <MatchCount template={template} search={search} list={ready} />
+      )}
       <PassesTable
         template={template}
         list={list}
@@ -72,7 +76,7 @@ function Empty({ isArchived, passTemplateId }: { isArchived: boolean; passTempla
   return (
     <EmptyState
       icon={<IconTicket size={24} stroke={1.6} />}
-      title="Nobody holds this pass yet"
+      title="Who gets the first pass?"
       action={<ImportLink passTemplateId={passTemplateId} />}
     >
       Create a pass for a person and send them its download link; it opens in the wallet of their phone. Or

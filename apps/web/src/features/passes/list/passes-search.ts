@@ -1,12 +1,11 @@
 import {
-  type AttributeFilter,
-  filterOperators,
   type PassFilter,
   passFilterDepthMax,
   passPlatforms,
   passSorts,
   passStatuses,
 } from '@tessera/contract';
+import { type AttributeFilter, filterOperators } from '@tessera/pass-design';
 import { readQuery } from '../../../lib/read-search.ts';
 
 export type PassesSearch = {
@@ -91,6 +90,6 @@ export function isFiltered(search: PassesSearch): boolean {
   return Boolean(search.query || search.status || search.platform || filterOf(search));
 }
 
-export function readSort(value: unknown): PassesSearch['sort'] {
+function readSort(value: unknown): PassesSearch['sort'] {
   return passSorts.filter((sort) => sort !== 'newest').find((sort) => sort === value);
 }

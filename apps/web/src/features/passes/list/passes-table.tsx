@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
-import { personName } from '../person-name.ts';
+import { contactOf, personName } from '../person-name.ts';
 import { passesColumns } from './passes-columns.tsx';
 import styles from './passes-table.module.css';
 import { useChosenColumns } from './use-chosen-columns.ts';
@@ -88,9 +88,9 @@ function useColumns(template: PassTemplate): Column<Pass>[] {
         >
           {personName(row.user)}
         </RowLink>
-        {personName(row.user) !== row.user.email && (
+        {personName(row.user) !== contactOf(row.user) && (
           <span className={styles.narrow}>
-            <EmailText email={row.user.email} />
+            <EmailText email={contactOf(row.user)} />
           </span>
         )}
         {belowName.map(({ id, header, cell }) => (

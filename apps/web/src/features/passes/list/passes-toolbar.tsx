@@ -1,15 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type PassTemplate, passPlatforms, passStatuses } from '@tessera/contract';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { BulkMenu } from '../../bulk-changes/bulk-menu.tsx';
-import { ExportButton, ImportLink } from '../../imports/passes-transfer.tsx';
+import { ImportLink } from '../../imports/passes-transfer.tsx';
 import { FilterToolbar } from '../../segments/filter-toolbar.tsx';
 import { passStatusLabels } from '../pass-status-badge.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { filterOf, type PassesSearch, readSort, sortOptions, writeFilter } from './passes-search.ts';
+import { filterOf, type PassesSearch, writeFilter } from './passes-search.ts';
 import styles from './passes-toolbar.module.css';
-import { SendLinksButton } from './send-links-button.tsx';
 
 type PassesToolbarProps = {
   template: PassTemplate;
@@ -27,11 +24,10 @@ const statusOptions = passStatuses.map((value) => ({ value, label: passStatusLab
 const platformOptions = passPlatforms.map((value) => ({ value, label: platformLabels[value] }));
 
 export function PassesToolbar({ template, search, onSearch, hasSelection }: PassesToolbarProps) {
-  const passTemplateId = template.id;
-  const { document } = template.publishedRevision ?? template.latestRevision;
   const { sort, ...filters } = search;
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const onSort = (next: PassesSearch['sort']) => onSearch({ ...search, sort: next });
+  // On a phone the filter offers both; a status or wallet in the address stays visible.
+  const hasChoices = !isNarrow || search.status !== undefined || search.platform !== undefined;
   return (
     <FilterToolbar
       template={template}
@@ -40,30 +36,15 @@ export function PassesToolbar({ template, search, onSearch, hasSelection }: Pass
       onQuery={(query) => onSearch({ ...search, query: query || undefined })}
       filter={filterOf(search)}
       onFilter={(next) => onSearch({ ...search, ...writeFilter(next) })}
-      menu={isNarrow && <MoreMenu {...{ template, filters, sort, onSort, hasSelection }} />}
-      choices={<StateFilters search={search} onSearch={onSearch} />}
-      secondRow={
-        !isNarrow && (
-          <>
-            <ChoiceField
-              className={styles.sort}
-              aria-label="Sort"
-              nothingChosen="Newest first"
-              options={sortOptions}
-              value={sort ?? null}
-              onChange={(value) => onSort(readSort(value))}
-            />
-            <ColumnsMenu passTemplateId={passTemplateId} document={document} />
-            <div className={styles.actions}>
-              {template.archivedAt === null && <ImportLink passTemplateId={passTemplateId} />}
-              {template.archivedAt === null && <SendLinksButton {...{ passTemplateId, filters }} />}
-              <div className={styles.ofAll} aria-hidden={hasSelection}>
-                <BulkMenu template={template} filters={filters} />
-                <ExportButton passTemplateId={passTemplateId} filters={filters} />
-              </div>
-            </div>
-          </>
-        )
+      choices={hasChoices && <StateFilters search={search} onSearch={onSearch} />}
+      menu={
+        <>
+          {!isNarrow && template.archivedAt === null && <ImportLink passTemplateId={template.id} />}
+          <MoreMenu
+            {...{ template, filters, sort, hasSelection, isNarrow }}
+            onSort={(next) => onSearch({ ...search, sort: next })}
+          />
+        </>
       }
     />
   );
@@ -76,6 +57,7 @@ function StateFilters({ search, onSearch }: Pick<PassesToolbarProps, 'search' | 
         className={styles.choice}
         aria-label="Status"
         nothingChosen="Any status"
+        nothingIsChoice
         options={statusOptions}
         value={search.status ?? null}
         onChange={(value) => onSearch({ ...search, status: passStatuses.find((known) => known === value) })}
@@ -84,6 +66,7 @@ function StateFilters({ search, onSearch }: Pick<PassesToolbarProps, 'search' | 
         className={styles.choice}
         aria-label="Wallet"
         nothingChosen="Any wallet"
+        nothingIsChoice
         options={platformOptions}
         value={search.platform ?? null}
         onChange={(value) =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../../testing/sample-server.ts';
@@ -12,7 +12,14 @@ function open() {
   const template = publishedTemplate();
   const passes = people.map((firstName) => ({
     ...samplePass(template),
-    user: { email: `${firstName}@aurora.example`, firstName, lastName: '' },
+    user: {
+      email: `${firstName}@aurora.example`,
+      phone: null,
+      externalId: null,
+      firstName,
+      lastName: '',
+      erased: false,
+    },
   }));
   const { answers } = sampleServer({ templates: [template] });
   const started: Record<string, unknown>[] = [];
@@ -44,7 +51,6 @@ test('chosen passes are counted, and a bulk change concerns them alone', async (
   await user.click(await box('Select Chidi'));
   const bar = await screen.findByRole('region', { name: 'Selected passes' });
   within(bar).getByText('2 selected');
-  expect(screen.queryByRole('button', { name: 'Change all' })).toBeNull();
   await press('Change');
   await user.click(await screen.findByRole('menuitem', { name: 'Void…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Void these passes?' });
@@ -95,25 +101,15 @@ test('the selection is exported alone, and cleared by its button or by other fil
   expect(chosen()).toEqual([]);
 });
 
-test('a phone has one menu for order, columns, import, export and changes', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.startsWith('(max-width'),
-      media: query,
-    } as MediaQueryList),
-  );
+const menuItems = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+const listItems = ['Newest first', 'Oldest first', 'Recently refreshed', 'Columns…', 'Send links'];
+
+test('one menu has order, columns, links, export and changes of all; a selection has its own changes', async () => {
   const { user, press } = open();
   await box('Select Ada');
-  expect(screen.queryByRole('button', { name: 'Change all' })).toBeNull();
   await press('More');
-  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(names).toEqual([
-    'Newest first',
-    'Oldest first',
-    'Recently refreshed',
-    'Columns…',
-    'Import',
-    'Send links',
+  expect(await menuItems()).toEqual([
+    ...listItems,
     'Export',
     'Change a value…',
     'Reissue…',
@@ -122,4 +118,25 @@ test('a phone has one menu for order, columns, import, export and changes', asyn
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Columns…' }));
   await screen.findByRole('dialog', { name: 'Columns' });
+  await press('Close');
+  await user.click(await box('Select Ada'));
+  await press('More');
+  expect(await menuItems()).toEqual(listItems);
+});
+
+test('a phone’s toolbar is the search, the filter and the menu, which has the import; a status of the address stays visible', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.startsWith('(max-width'),
+      media: query,
+    } as MediaQueryList),
+  );
+  const { user, press } = open();
+  await box('Select Ada');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Any status');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  for (const name of ['Filter', 'More']) screen.getByRole('button', { name });
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  await press('More');
+  expect(await menuItems()).toContain('Import');
 });

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format-number.ts';
 import type { ReadyList } from '../../../ui/table/list-state.ts';
 import { BulkMenu } from '../../bulk-changes/bulk-menu.tsx';
 import { ExportButton } from '../../imports/passes-transfer.tsx';
-import type { PassesSearch } from './passes-search.ts';
+import { isFiltered, type PassesSearch } from './passes-search.ts';
 import styles from './selection-bar.module.css';
 import { SendLinksButton } from './send-links-button.tsx';
 import type { PassSelection } from './use-pass-selection.ts';
@@ -28,7 +28,7 @@ export function SelectionBar({ template, filters, list, selection }: SelectionBa
       </span>
       {!isAll && (list.hasMore || ids.length < list.items.length) && (
         <Button variant="subtle" size="compact-sm" onClick={chooseAll}>
-          Select all {total} that match
+          {isFiltered(filters) ? `Select all ${total} that match` : `Select all ${total} passes`}
         </Button>
       )}
       <div className={styles.actions}>

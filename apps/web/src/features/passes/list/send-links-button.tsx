@@ -2,6 +2,7 @@ import { IconMail } from '@tabler/icons-react';
 import type { Pass } from '@tessera/contract';
 import { ButtonLink } from '../../../ui/page/links.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
+import { personName } from '../person-name.ts';
 import type { PassesSearch } from './passes-search.ts';
 
 type SendLinksButtonProps = {
@@ -14,7 +15,7 @@ export type ChosenPass = { id: string; name: string };
 
 const chosenOf = ({ id, user }: Pick<Pass, 'id' | 'user'>): ChosenPass => ({
   id,
-  name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+  name: personName(user),
 });
 
 export const sendDownloadSearch = ({ attributeFilters, filter }: PassesSearch) => ({

@@ -34,14 +34,14 @@ export function PassActions({ pass }: { pass: Pass }) {
   const [isVoiding, voiding] = useDisclosure(false);
   const [isReissuing, reissuing] = useDisclosure(false);
   const [isErasing, erasing] = useDisclosure(false);
-  const mayErase = useHoldsRight('erase') && pass.user.email !== '';
+  const mayErase = useHoldsRight('erase') && !pass.user.erased;
   const onReissue = useHoldsRight('voidForGood') ? reissuing.open : null;
   const onErase = mayErase ? erasing.open : null;
   const isVoided = pass.status === 'voided';
   return (
     <>
       {isVoided ? (
-        pass.user.email !== '' && (
+        !pass.user.erased && (
           <>
             {onReissue && (
               <Button leftSection={<IconReplace size={16} />} onClick={onReissue}>
@@ -59,14 +59,16 @@ export function PassActions({ pass }: { pass: Pass }) {
         <>
           <CopyButton value={pass.downloadUrl} label="Copy link" copiedLabel="Link Copied" />
           <QrButton url={pass.downloadUrl} />
-          <SendLinkButton pass={pass} isPrimary={pass.status === 'issued'} />
+          {(pass.user.email || pass.user.phone) && (
+            <SendLinkButton pass={pass} isPrimary={pass.status === 'issued'} />
+          )}
           <PassMenu pass={pass} onReissue={onReissue} onVoid={voiding.open} onErase={onErase} />
         </>
       )}
       <LazyBoundary>
         {isVoiding && <VoidPassDialog pass={pass} onClose={voiding.close} />}
         {isReissuing && <ReissuePassDialog pass={pass} onClose={reissuing.close} />}
-        {isErasing && <ErasePersonDialog email={pass.user.email} isOpen onClose={erasing.close} />}
+        {isErasing && <ErasePersonDialog pass={pass} isOpen onClose={erasing.close} />}
       </LazyBoundary>
     </>
   );

@@ -1,4 +1,4 @@
-import { type Pass, utmNames } from '@tessera/contract';
+import { formatShortCode, type Pass, utmNames } from '@tessera/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
 import { Card } from '../../../ui/display/card.tsx';
@@ -13,6 +13,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
     <Card title="Details">
       <dl className={styles.facts}>
         <Fact term="Created">{day(pass.createdAt)}</Fact>
+        {pass.validFrom && <Fact term="Valid from">{day(pass.validFrom)}</Fact>}
         {pass.voidedAt && <Fact term="Voided">{day(pass.voidedAt)}</Fact>}
         {utmNames.map(
           (name) =>
@@ -21,6 +22,12 @@ export function PassFacts({ pass }: { pass: Pass }) {
                 {pass.utm[name]}
               </Fact>
             ),
+        )}
+        {pass.shortCode && (
+          <Fact term="Short code">
+            <code className={styles.code}>{formatShortCode(pass.shortCode)}</code>
+            <CopyIcon value={formatShortCode(pass.shortCode)} label="Copy short code" />
+          </Fact>
         )}
         <Fact term="Serial number">
           <code className={styles.code}>{pass.serialNumber}</code>

@@ -305,7 +305,14 @@ test('reissuing opens the new pass', async () => {
       'workspace.passes.reissue': () => {
         const fresh = {
           ...samplePass(template),
-          user: { email: 'new@aurora.example', firstName: 'New', lastName: 'Pass' },
+          user: {
+            email: 'new@aurora.example',
+            phone: null,
+            externalId: null,
+            firstName: 'New',
+            lastName: 'Pass',
+            erased: false,
+          },
         };
         state.passes.push(fresh);
         return fresh;
@@ -314,7 +321,7 @@ test('reissuing opens the new pass', async () => {
   );
   await press('Reissue pass');
   const dialog = await screen.findByRole('alertdialog', { name: 'Reissue this pass?' });
-  within(dialog).getByRole('checkbox', { name: 'E-mail the new download link to the holder' });
+  within(dialog).getByRole('checkbox', { name: 'Email the new download link to the holder' });
   within(dialog).getByRole('button', { name: 'Reissue pass' }).click();
   await heading('New Pass');
   expect(history.location.pathname).toContain(state.passes[1]?.id);

@@ -145,17 +145,11 @@ function Entry({ entry, timezone }: { entry: TimelineEntry; timezone: string }) 
           </>
         )}
       </span>
-      <Hint label={exact(entry.at, timezone)} isForAll>
+      <Hint label={formatDate(entry.at, timezone, 'exact')} isForAll>
         <time dateTime={entry.at} className={styles.time}>
-          {new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(
-            new Date(entry.at),
-          )}
+          {formatDate(entry.at, timezone, 'time')}
         </time>
       </Hint>
     </li>
   );
 }
-
-/** To the second, with the zone, to compare with another system's log. */
-const exact = (at: string, timezone: string): string =>
-  `${formatDate(at, timezone)}, ${new Intl.DateTimeFormat(undefined, { timeStyle: 'long', timeZone: timezone }).format(new Date(at))}`;

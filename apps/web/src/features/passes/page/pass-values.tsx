@@ -7,10 +7,11 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { readFailure, serverMessage } from '../../../lib/errors.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Card } from '../../../ui/display/card.tsx';
+import { EmailText } from '../../../ui/display/email-text.tsx';
 import { showDone, showError } from '../../../ui/feedback/toasts.tsx';
 import { BusyButton } from '../../../ui/form/busy-button.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
-import { presentTimeZone } from '../../../ui/form/time-zone-choices.ts';
+import { timeZoneNote } from '../../../ui/form/time-zone-choices.ts';
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx';
 import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { AttributeDateField, AttributeInput } from '../attribute-input.tsx';
@@ -60,13 +61,16 @@ function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }
         <Part title="Holder" note="Also on this person’s other passes.">
           <TextInput label="First name" autoComplete="off" {...form.getInputProps('user.firstName')} />
           <TextInput label="Last name" autoComplete="off" {...form.getInputProps('user.lastName')} />
-          <TextInput
-            label="E-mail"
-            description="Identifies the person, and cannot be changed."
-            readOnly
-            variant="filled"
-            value={pass.user.email}
-          />
+          {identitiesOf(pass).map(({ label, value }) => (
+            <TextInput
+              key={label}
+              label={label}
+              description="Identifies the person, and cannot be changed here."
+              readOnly
+              variant="filled"
+              value={value}
+            />
+          ))}
           {ofScope('user')}
         </Part>
         <Part title="This pass">
@@ -74,8 +78,8 @@ function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }
           <AttributeDateField
             label="Expires"
             description={[
-              document.features.expiry && 'The design says when passes expire, too; the earlier date counts.',
-              `Time of ${presentTimeZone(timezone)}.`,
+              document.features.expiry && 'The design also says when passes expire; the earlier date counts.',
+              timeZoneNote(timezone),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -85,7 +89,7 @@ function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }
           />
           <TextInput
             label="External id"
-            description="The number by which another system knows this pass."
+            description="The ID of this pass in another system."
             autoComplete="off"
             {...form.getInputProps('externalId')}
           />
@@ -183,11 +187,22 @@ function useSaving(pass: Pass, document: DesignDocument, form: ValuesFormState) 
   return { save, isSaving: update.isPending, isSaved: update.isSuccess };
 }
 
+const identitiesOf = ({ user: { email, phone, externalId } }: Pass) =>
+  [
+    { label: 'Email', value: email },
+    { label: 'Phone', value: phone ?? '' },
+    { label: 'Own id of the person', value: externalId ?? '' },
+  ].filter(({ value }) => value !== '');
+
 function StoredValues({ pass, document }: { pass: Pass; document: DesignDocument }) {
   const { timezoneName: timezone } = useWorkspace();
   return (
     <dl className={factStyles.facts}>
-      <Fact term="E-mail">{pass.user.email}</Fact>
+      {identitiesOf(pass).map(({ label, value }) => (
+        <Fact key={label} term={label}>
+          <EmailText email={value} />
+        </Fact>
+      ))}
       {document.attributes.map((attribute) => {
         const own = pass.attributes[attribute.key];
         const value = own === undefined || own === null || own === '' ? attribute.default : own;

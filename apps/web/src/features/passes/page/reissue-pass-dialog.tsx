@@ -57,7 +57,7 @@ export function ReissuePassDialog({ pass, onClose }: ReissuePassDialogProps) {
           voided for good, which cannot be undone.
         </span>
         <Checkbox
-          label="E-mail the new download link to the holder"
+          label="Email the new download link to the holder"
           checked={isMailed}
           onChange={(event) => setMailed(event.currentTarget.checked)}
         />

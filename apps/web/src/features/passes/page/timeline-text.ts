@@ -1,4 +1,4 @@
-import { googleNotificationLimit, type TimelineEntry } from '@tessera/contract';
+import { googleChangeLimit, googleNotificationLimit, type TimelineEntry } from '@tessera/contract';
 
 export function timelineText({ kind, device, detail, by }: TimelineEntry): string {
   const phone = device ?? 'an unknown device';
@@ -8,21 +8,21 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
     case 'consented':
       return `Agreed to: “${detail}”`;
     case 'mailRequested':
-      return 'The mail with the download link is on its way';
+      return 'The email with the download link is on its way';
     case 'mailDelivered':
-      return 'Download link mailed';
+      return 'Download link emailed';
     case 'mailRefused':
-      return `The mail with the download link was refused${detail ? `: ${detail}` : ''}`;
+      return `The email with the download link was refused${detail ? `: ${detail}` : ''}`;
     case 'mailSkipped':
-      return 'The mail with the download link was not sent: the pass had ended, or its holder had unsubscribed';
+      return 'The email with the download link was not sent: the pass had ended, or its holder had unsubscribed';
     case 'mailDelayed':
-      return `The mail server of ${by} has not delivered the mail yet${detail ? `: ${detail}` : ''}`;
+      return `The mail server of ${by} has not delivered the email yet${detail ? `: ${detail}` : ''}`;
     case 'mailBounced':
-      return `The mail server of ${by} returned the mail: ${detail}`;
+      return `The mail server of ${by} returned the email: ${detail}`;
     case 'mailComplained':
-      return 'The holder reported the mail as spam, and is unsubscribed';
+      return 'The holder reported the email as spam, and is unsubscribed';
     case 'unsubscribed':
-      return 'The holder unsubscribed from your mails';
+      return 'The holder unsubscribed from your emails';
     case 'pageOpened':
       return `Download page opened: ${phone}`;
     case 'addedToApple':
@@ -81,6 +81,8 @@ function issuedText(via: string | null, by: string | null): string {
 function googleRefusedText(reason: string | null): string {
   if (reason === googleNotificationLimit)
     return 'Google Wallet took the message without notifying: three notifications a day is its limit';
+  if (reason === googleChangeLimit)
+    return 'Google Wallet shows the change without notifying: it notifies three times a day, and one is kept for rewards and urgent changes';
   if (reason === 'message') return 'Google Wallet refused the message';
   return `Google Wallet refused the pass (${reason ?? 'no reason given'})`;
 }

@@ -1,9 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
+import type { PassFilter } from '@tessera/contract';
 import { CampaignEditor } from '../../../features/campaigns/editor/campaign-editor.tsx';
 import { type CampaignStep, campaignSteps } from '../../../features/campaigns/editor/campaign-step-names.ts';
 import { findCampaignStart } from '../../../features/campaigns/editor/find-campaign-start.ts';
 import { NotAllowedPage } from '../../../features/organizations/not-allowed-page.tsx';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
+import { createdIdAt, useCreatedEntries } from '../../../lib/created-entries.ts';
 import { readUuid } from '../../../lib/read-search.ts';
 import { useEditorLocation } from '../../../lib/use-editor-location.ts';
 import { MessagePage } from '../../../ui/feedback/message-page.tsx';
@@ -11,12 +13,29 @@ import { ButtonLink } from '../../../ui/page/links.tsx';
 
 type EditSearch = { fromId?: string; passTemplateId?: string; step?: CampaignStep };
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The recipients of a new campaign. */
+    campaignFilter?: PassFilter | undefined;
+  }
+}
+
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/campaigns/$campaignId/edit')({
   validateSearch: (search: Record<string, unknown>): EditSearch => ({
     fromId: readUuid(search.fromId),
     passTemplateId: readUuid(search.passTemplateId),
     step: campaignSteps.find((step) => step === search.step) ?? 'notification',
   }),
+  beforeLoad: ({ params, search: { step }, location }) => {
+    const createdId = params.campaignId === 'new' ? createdIdAt(location.state) : undefined;
+    if (createdId)
+      throw redirect({
+        to: '/$workspaceHandle/campaigns/$campaignId/edit',
+        params: { ...params, campaignId: createdId },
+        search: { step },
+        replace: true,
+      });
+  },
   loaderDeps: ({ search: { fromId, passTemplateId } }) => ({ fromId, passTemplateId }),
   loader: {
     // The editor starts with the loaded data, so stale data must not be used.
@@ -36,11 +55,18 @@ function EditCampaignPage() {
   const { workspaceHandle, campaignId } = Route.useParams();
   const { organization } = useWorkspace();
   const { step = 'notification' } = Route.useSearch();
+  const filter = useLocation({ select: ({ state }) => state.campaignFilter }) ?? null;
   const { editor, replaceUrlAfterCreate } = useEditorLocation(campaignId);
+  const onCreated = useCreatedEntries(campaignId === 'new');
   if (start.kind === 'forbidden') return <NotAllowedPage organization={organization} />;
   if (start.kind === 'ready')
     return (
-      <CampaignEditor key={editor} step={step} replaceUrlAfterCreate={replaceUrlAfterCreate} {...start} />
+      <CampaignEditor
+        key={editor}
+        {...{ step, replaceUrlAfterCreate, onCreated }}
+        filter={filter}
+        {...start}
+      />
     );
   const { title, text } = whyNot[start.kind];
   return (

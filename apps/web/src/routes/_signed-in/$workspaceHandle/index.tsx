@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { findFirstPage } from '../../../features/embedded-pages/find-first-page.ts';
 import { PassTemplatesList } from '../../../features/pass-templates/pass-templates-list.tsx';
+import { passTemplatesQuery } from '../../../features/pass-templates/queries.ts';
 import { useWorkspace } from '../../../features/workspaces/workspace-context.ts';
 import { readListSearch } from '../../../lib/read-search.ts';
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
@@ -9,6 +10,9 @@ import { useDocumentTitle } from '../../../ui/page/use-document-title.ts';
 export const Route = createFileRoute('/_signed-in/$workspaceHandle/')({
   validateSearch: readListSearch,
   loader: async ({ context, params, location }) => {
+    void context.queryClient.prefetchInfiniteQuery(
+      passTemplatesQuery(context.trpc, params.workspaceHandle, readListSearch(location.search)),
+    );
     const first = await findFirstPage(context, params.workspaceHandle);
     if (!first) return;
     const { query, status } = readListSearch(location.search);

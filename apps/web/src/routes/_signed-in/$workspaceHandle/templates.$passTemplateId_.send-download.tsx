@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/$workspaceHandle/templates/$pa
   {
     validateSearch: (search: Record<string, unknown>): SendDownloadSearch => {
       const { attributeFilters, filter } = readPassesSearch(search);
-      return { attributeFilters, filter };
+      return { attributeFilters, filter, importId: readUuid(search.importId) };
     },
     loaderDeps: ({ search }) => search,
     loader: async ({ context: { queryClient, trpc }, params, deps, preload }) => {

@@ -8,7 +8,7 @@ type InsertValueMenuProps = { document: DesignDocument; onInsert: (text: string)
 const personValues = [
   { label: 'First name', text: '{{ user.firstName | default: "there" }}' },
   { label: 'Last name', text: '{{ user.lastName | default: "" }}' },
-  { label: 'E-mail', text: '{{ user.email }}' },
+  { label: 'Email', text: '{{ user.email }}' },
 ];
 
 export function InsertValueMenu({ document, onInsert }: InsertValueMenuProps) {

@@ -97,7 +97,7 @@ function AddField({ change, onChange, document }: Omit<PassChangeFieldsProps, 'p
   return (
     <Select
       label={taken.size === 0 ? 'Field to change' : 'Another field to change'}
-      description="Optional. Everything you leave alone stays as it is designed."
+      description="Optional. Whatever you do not change stays as designed."
       placeholder="Choose a field"
       searchable
       data={groups}

@@ -11,6 +11,7 @@ import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
 import { countOfPasses } from '../../../bulk-changes/bulk-texts.ts';
 import { EditableFilter } from '../../../segments/editable-filter.tsx';
 import { segmentsQuery } from '../../../segments/queries.ts';
+import { campaignsIn, useCampaignNames } from '../../../segments/use-campaign-names.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { AudienceDraft } from './audience-draft.ts';
 
@@ -28,6 +29,8 @@ export type PartProps = {
 export function SegmentChoice({ template, attributes, audience, onChange }: PartProps) {
   const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
   const { data, isError, error, refetch } = useQuery(segmentsQuery(useTRPC(), question));
+  const chosen = data?.segments.find(({ id }) => id === audience.segmentId);
+  const campaigns = useCampaignNames(campaignsIn(chosen?.filter ?? null));
   if (isError && !data)
     return <ErrorState title="Could not load the segments" error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton height={36} aria-busy="true" />;
@@ -37,7 +40,6 @@ export function SegmentChoice({ template, attributes, audience, onChange }: Part
         No segment of this pass is saved yet. Choose “Filter”: its conditions can be saved as one.
       </Text>
     );
-  const chosen = data.segments.find(({ id }) => id === audience.segmentId);
   const isRemoved = audience.segmentId !== '' && !chosen;
   return (
     <ChoiceField
@@ -46,7 +48,7 @@ export function SegmentChoice({ template, attributes, audience, onChange }: Part
       options={data.segments.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? null}
       onChange={(segmentId) => onChange({ segmentId: segmentId ?? '' })}
-      description={chosen && describePassFilter(chosen.filter, attributes)}
+      description={chosen && describePassFilter(chosen.filter, attributes, campaigns)}
       error={
         isRemoved
           ? 'The segment that was chosen has been removed. Choose another.'

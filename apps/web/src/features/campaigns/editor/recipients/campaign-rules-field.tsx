@@ -1,4 +1,5 @@
 import { Checkbox, Input, Stack } from '@mantine/core';
+import { formatClock } from '../../../../lib/format-date.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import type { CampaignDraft } from '../campaign-draft.ts';
 
@@ -15,7 +16,7 @@ export function CampaignRulesField({ draft, onChange }: CampaignRulesFieldProps)
       <Stack gap="sm" mt="xs">
         {frequencyCap && (
           <Checkbox
-            label={`Leave out who has had ${timesText(frequencyCap.notifications)} within ${daysText(frequencyCap.days)}`}
+            label={`Leave out people who have had ${timesText(frequencyCap.notifications)} within ${daysText(frequencyCap.days)}`}
             description="They get neither the notification nor the pass change."
             checked={!draft.ignoreFrequencyCap}
             onChange={(event) => onChange({ ignoreFrequencyCap: !event.currentTarget.checked })}
@@ -23,8 +24,8 @@ export function CampaignRulesField({ draft, onChange }: CampaignRulesFieldProps)
         )}
         {quietHours && (
           <Checkbox
-            label={`Do not notify between ${quietHours.from} and ${quietHours.until}`}
-            description="Delivery waits and continues by itself. Passes that are opened meanwhile show the campaign."
+            label={`Do not notify between ${formatClock(quietHours.from)} and ${formatClock(quietHours.until)}`}
+            description="Delivery waits and then continues by itself. Passes that are opened in the meantime show the campaign."
             checked={!draft.ignoreQuietHours}
             onChange={(event) => onChange({ ignoreQuietHours: !event.currentTarget.checked })}
           />

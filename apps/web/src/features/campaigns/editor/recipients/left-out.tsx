@@ -42,7 +42,7 @@ function Capped({ draft, template }: LeftOutProps) {
   if (isError)
     return (
       <div>
-        How many the limit of notifications leaves out could not be counted.{' '}
+        Could not count how many people the limit on notifications leaves out.{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => void fetchNextPage()}>
           Count again
         </Button>
@@ -51,7 +51,7 @@ function Capped({ draft, template }: LeftOutProps) {
   if (!data || hasNextPage)
     return (
       <div className="tabular">
-        Counting who had enough notifications: {countOfPasses(sum('counted'))} checked …
+        Counting who has had enough notifications: {countOfPasses(sum('counted'))} checked …
       </div>
     );
   if (sum('capped') === 0) return null;

@@ -15,7 +15,7 @@ const typingMilliseconds = 600;
 const personLabels: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 type MissingValuesProps = {

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../lib/format-number.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { RetryButton } from '../../../../ui/feedback/retry-button.tsx';
 import { countOfPasses } from '../../../bulk-changes/bulk-texts.ts';
+import { differences } from './reach-text.ts';
 import type { useReach } from './use-reach.ts';
 
 type ReachLineProps = {
@@ -30,11 +31,15 @@ export function ReachLine({ reach, missing, children = figures }: ReachLineProps
   );
 }
 
-function figures({ passes, apple, google }: CampaignReach): ReactNode {
+function figures(reach: CampaignReach): ReactNode {
+  const { passes, apple, google } = reach;
   return (
     <>
       <strong>{countOfPasses(passes)}</strong> · {formatNumber(apple)} reachable in Apple Wallet,{' '}
       {formatNumber(google)} in Google Wallet
+      {differences(reach).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   draftCampaign,
   publishedTemplate,
   samplePass,
+  sampleReach,
   sampleServer,
 } from '../../../../testing/sample-server.ts';
 
@@ -35,7 +36,7 @@ function openStep(content: Partial<Campaign> = {}) {
     'workspace.passTemplates.countPasses': () => ({ count: 1_204 }),
     'workspace.campaigns.reach': ({ audience }) => {
       asked.push(audience);
-      return { passes: 1_204, apple: 830, google: 291 };
+      return sampleReach({ passes: 1_204, apple: 830, google: 291 });
     },
   });
   const choose = async (name: string) =>
@@ -57,6 +58,25 @@ test('everyone is counted, with how many a push reaches in each wallet', async (
   const { asked } = openStep();
   await counted();
   expect(asked).toEqual([{ kind: 'everyone' }]);
+});
+
+test('a campaign from a filtered list of passes reaches what the filter matches', async () => {
+  const template = publishedTemplate();
+  const asked: unknown[] = [];
+  const gold = { key: 'email', operator: 'contains', value: '@aurora' } as const;
+  const search = `?attributeFilters=${encodeURIComponent(JSON.stringify([gold]))}`;
+  const { follow } = renderApp(`/aurora-coffee/templates/${template.id}/passes${search}`, {
+    ...sampleServer({ templates: [template], passes: [samplePass(template)] }).answers,
+    'workspace.passTemplates.countPasses': () => ({ count: 1_204 }),
+    'workspace.campaigns.reach': ({ audience }) => {
+      asked.push(audience);
+      return sampleReach({ passes: 1_204, apple: 830, google: 291 });
+    },
+  });
+  await follow('Create a campaign');
+  await follow(/Recipients/);
+  await counted();
+  expect(asked).toEqual([{ kind: 'filter', filter: { all: [gold] } }]);
 });
 
 test('a segment that is chosen is counted and saved; without one the draft is not saved', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@tessera/pass-design';
 import { useState } from 'react';
 import { numberSeparators } from '../../../../lib/format-number.ts';
-import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
+import { timeZoneNote } from '../../../../ui/form/time-zone-choices.ts';
 import { AttributeDateField, currencyParts } from '../../../passes/attribute-input.tsx';
 import { currencyOf } from '../../../passes/attribute-text.ts';
 import { halfDateProblem } from '../../../passes/attribute-values.ts';
@@ -25,7 +25,7 @@ type AttributeDefaultProps = {
 
 const parts = {
   default: { label: 'Default' },
-  sample: { label: 'Sample', description: 'Shown in previews, on no pass.' },
+  sample: { label: 'Sample', description: 'Shown in previews only, never on a pass.' },
 };
 
 export function AttributeDefault({ path, attribute, part, onChange }: AttributeDefaultProps) {
@@ -68,7 +68,7 @@ export function AttributeDefault({ path, attribute, part, onChange }: AttributeD
         {...shared}
         error={(half && halfDateProblem(`The ${part}`, half)) || error}
         withTime={withTime}
-        {...(withTime && { description: `Time of ${presentTimeZone(timezoneName)}.` })}
+        {...(withTime && { description: timeZoneNote(timezoneName) })}
         value={half || known}
         onChange={(next) => {
           const isHalf = halfDateProblem('', next) !== null;

@@ -115,7 +115,7 @@ function TypeAndScope({ attribute, isFixed, edit }: TypeAndScopeProps) {
       </div>
       <p className={styles.hint}>
         {isFixed
-          ? 'Passes have been issued with it, so type and owner stay as they are.'
+          ? 'Passes have been issued with it, so its type and owner can no longer change.'
           : 'A value of the person is the same on all of their passes.'}
       </p>
     </>

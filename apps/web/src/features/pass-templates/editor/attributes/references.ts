@@ -13,7 +13,9 @@ const person = [
 ];
 
 const pass = [
+  { label: 'Heading', liquid: output('pass.heading') },
   { label: 'Serial number', liquid: output('pass.serialNumber') },
+  { label: 'Short code', liquid: output('pass.shortCode') },
   { label: 'Issued on', liquid: output('pass.createdAt') },
   { label: 'Expires on', liquid: output('pass.expiresAt') },
 ];

@@ -14,7 +14,7 @@ export function AppLinksSection() {
   const set = (next: AppLinks | null) => change({ kind: 'setFeatures', features: { appLinks: next } });
   return (
     <>
-      <p className={styles.hint}>Opens your own app from the pass. Your deep link is for everybody else.</p>
+      <p className={styles.hint}>Opens your own app from the pass. The deep link is for everyone else.</p>
       <Switch
         label="Link an app"
         checked={appLinks !== null}

@@ -1,12 +1,13 @@
-import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { expiryDaysMax, readInstant, writeInstant } from '@tessera/pass-design';
-import { presentTimeZone } from '../../../../ui/form/time-zone-choices.ts';
+import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { expiryDaysMax, readInstant, textLengthMax, writeInstant } from '@tessera/pass-design';
+import { timeZoneNote } from '../../../../ui/form/time-zone-choices.ts';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
 import { IssueFixes } from '../issue-fixes.tsx';
 import { controlId } from '../issue-location.ts';
 import { Warnings } from '../panel.tsx';
 import type { Features } from '../saving/design-change.ts';
+import { LiquidInput } from '../texts/liquid-input.tsx';
 
 type Expiry = Features['expiry'];
 
@@ -17,9 +18,10 @@ const kinds = [
   { value: 'fixed', label: 'On a date' },
 ];
 
-export function expirySummary(expiry: Expiry): string {
-  if (expiry === null) return 'Never';
-  return expiry.kind === 'afterIssue' ? `After ${expiry.days} days` : 'On a date';
+export function expirySummary({ expiry, validFrom }: Features): string {
+  const until =
+    expiry === null ? 'Never expires' : expiry.kind === 'afterIssue' ? `${expiry.days} days` : 'Until a date';
+  return validFrom ? `From a date, ${until.toLowerCase()}` : until;
 }
 
 export function ExpirySection() {
@@ -35,13 +37,27 @@ export function ExpirySection() {
   };
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        aria-label="When passes expire"
-        data={kinds}
-        value={expiry?.kind ?? 'never'}
-        onChange={choose}
+      <LiquidInput
+        path="features.validFrom"
+        label="Valid from"
+        description="Scanners refuse the pass before this date. Write one, or insert the attribute that holds it. Apple Wallet shows it only in a field."
+        placeholder="2026-12-24T19:30"
+        value={document.features.validFrom ?? ''}
+        charactersMax={textLengthMax}
+        onChange={(validFrom) =>
+          change({ kind: 'setFeatures', features: { validFrom: validFrom || undefined } })
+        }
       />
+      <div>
+        <Input.Label>Expires</Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-label="When passes expire"
+          data={kinds}
+          value={expiry?.kind ?? 'never'}
+          onChange={choose}
+        />
+      </div>
       {expiry?.kind === 'afterIssue' && <Days days={expiry.days} onChange={set} />}
       {expiry?.kind === 'fixed' && <Day at={expiry.at} onChange={set} />}
     </>
@@ -83,13 +99,7 @@ function Day({ at, onChange }: PartProps & { at: string }) {
         id={controlId('features.expiry.at')}
         type="datetime-local"
         label="Date and time"
-        description={
-          warnings.length > 0 ? (
-            <Warnings messages={warnings} />
-          ) : (
-            `In the workspace’s time zone, ${presentTimeZone(timezoneName)}.`
-          )
-        }
+        description={warnings.length > 0 ? <Warnings messages={warnings} /> : timeZoneNote(timezoneName)}
         value={localTime(at, timezoneName)}
         error={error}
         onChange={(event) => choose(event.currentTarget.value)}

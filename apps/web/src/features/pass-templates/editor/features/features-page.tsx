@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { groupLengthMax, guideKeysOf, urlLengthMax } from '@tessera/pass-design';
+import { groupLengthMax, guideKeysOf, type PassType, urlLengthMax } from '@tessera/pass-design';
 import type { ReactNode } from 'react';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
 import { controlId } from '../issue-location.ts';
@@ -24,7 +24,7 @@ export function FeaturesPage() {
       hint="What the pass does besides being shown. All of it is optional."
     >
       <div className={styles.list}>
-        <Section name="expiry" path="features.expiry" title="Expiry" meta={expirySummary(features.expiry)}>
+        <Section name="expiry" path="features.expiry" title="Validity" meta={expirySummary(features)}>
           <ExpirySection />
         </Section>
         {hasRelevance(document) && (
@@ -41,7 +41,7 @@ export function FeaturesPage() {
           name="location"
           path="features.locations"
           title="Locations"
-          meta={locations.length === 0 ? 'None' : `${locations.length} of 10`}
+          meta={locations.length === 0 ? 'None' : `${locations.length}`}
         >
           <LocationsSection />
         </Section>
@@ -149,6 +149,13 @@ function SharingSection() {
   );
 }
 
+const groupsAtApple: ReadonlySet<PassType> = new Set(['eventTicket', 'boardingPass']);
+const hints = {
+  both: 'Passes with the same word here lie together in the wallet.',
+  google:
+    'In Google Wallet passes with the same word here lie together; Apple Wallet groups only event tickets and boarding passes.',
+};
+
 function GroupSection() {
   const document = useDesign();
   const { change } = useEditor();
@@ -160,8 +167,10 @@ function GroupSection() {
       description={
         warnings.length > 0 ? (
           <Warnings messages={warnings} />
+        ) : groupsAtApple.has(document.passType) ? (
+          hints.both
         ) : (
-          'Passes with the same word here lie together in the wallet.'
+          hints.google
         )
       }
       value={document.features.groupPasses ?? ''}

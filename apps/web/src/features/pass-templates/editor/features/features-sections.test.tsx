@@ -47,13 +47,12 @@ test.each<Section>([
   [
     'location',
     async ({ user, press }) => {
-      await press('Add location');
-      const latitude = await screen.findByLabelText('Latitude');
-      await user.clear(latitude);
-      await user.type(latitude, '59.9139');
+      const field = await screen.findByLabelText('Add locations');
+      await user.type(field, 'https://www.openstreetmap.org/#map=15/59.9139/10.7522');
+      await press('Add');
       await user.type(await screen.findByLabelText('Reminder'), 'Your coffee waits');
     },
-    { locations: [{ latitude: 59.9139, relevantText: 'Your coffee waits' }] },
+    { locations: [{ latitude: 59.9139, longitude: 10.7522, relevantText: 'Your coffee waits' }] },
   ],
   [
     'appLinks',
@@ -148,4 +147,47 @@ test('on a phone the address of a section opens the sheet that has it', async ()
   expect((await screen.findByRole('dialog', { name: 'Features' })).textContent).toContain('Grouping');
   await screen.findByLabelText('Group');
   expect((await button(/^Grouping/)).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('a CSV of stores adds as many locations as a design may have, and says how many were left out', async () => {
+  const { user, press } = openSection('location');
+  const rows = Array.from({ length: 102 }, (_, index) => `Shop ${index},59.${index + 100},18.1`);
+  const field = await screen.findByLabelText('Add locations');
+  await user.click(field);
+  await user.paste(['name,latitude,longitude', ...rows].join('\n'));
+  await press('Add');
+  await screen.findByText('A design has 100 locations; 2 of 102 were left out.');
+  expect(screen.getAllByLabelText('Reminder').map((input) => (input as HTMLInputElement).value)).toContain(
+    'Shop 99',
+  );
+});
+
+test('text that holds no location says what does', async () => {
+  const { user, press } = openSection('location');
+  await user.type(await screen.findByLabelText('Add locations'), 'Long Quay 1');
+  await press('Add');
+  await screen.findByText(/^No location was found in this\./);
+  await user.clear(screen.getByLabelText('Add locations'));
+  await user.type(screen.getByLabelText('Add locations'), 'https://maps.app.goo.gl/abc');
+  await press('Add');
+  await screen.findByText(/^This short link holds no coordinates\./);
+});
+
+test('an address is searched where a geocoder is configured, and a found location is added', async () => {
+  const { server, user, press, saved } = openSection('location');
+  server.answer({
+    'workspace.passTemplates.geocoder': () => ({ isConfigured: true }),
+    'workspace.passTemplates.findLocations': () => ({
+      locations: [{ name: 'Long Quay 1, Stockholm', latitude: 59.3293, longitude: 18.0686 }],
+      attribution: 'Data © OpenStreetMap contributors',
+    }),
+  });
+  await user.type(await screen.findByLabelText('Add locations'), 'Long Quay 1');
+  await press('Search');
+  await screen.findByText('Data © OpenStreetMap contributors');
+  await press('Long Quay 1, Stockholm');
+  await press('Save');
+  await waitFor(() =>
+    expect(saved()).toMatchObject({ locations: [{ latitude: 59.3293, longitude: 18.0686 }] }),
+  );
 });

@@ -17,7 +17,7 @@ const labels: Record<GuideKey, string> = {
   transferURL: 'Transfer the ticket',
   sellURL: 'Sell the ticket',
   contactVenueWebsite: 'Website of the venue',
-  contactVenueEmail: 'Mail address of the venue',
+  contactVenueEmail: 'Email address of the venue',
   contactVenuePhoneNumber: 'Phone of the venue',
   managementURL: 'Manage the booking',
   changeSeatURL: 'Change seat',
@@ -26,11 +26,11 @@ const labels: Record<GuideKey, string> = {
   purchaseLoungeAccessURL: 'Buy lounge access',
   purchaseWifiURL: 'Buy Wi-Fi',
   entertainmentURL: 'Entertainment',
-  requestWheelchairURL: 'Ask for a wheelchair',
+  requestWheelchairURL: 'Request a wheelchair',
   registerServiceAnimalURL: 'Register a service animal',
   reportLostBagURL: 'Report a lost bag',
   transitProviderWebsiteURL: 'Website of the carrier',
-  transitProviderEmail: 'Mail address of the carrier',
+  transitProviderEmail: 'Email address of the carrier',
   transitProviderPhoneNumber: 'Phone of the carrier',
 };
 

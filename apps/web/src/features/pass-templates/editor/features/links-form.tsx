@@ -20,7 +20,7 @@ export function LinksForm() {
   return (
     <PanelGroup
       title="Links"
-      hint="Website, phone, mail or map, below the fields of the back in both wallets."
+      hint="Website, phone, email or map, below the fields of the back in both wallets."
     >
       <EditableList
         path="links"

@@ -1,21 +1,25 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import {
+  designLocationsMax,
   locationsMax,
   type PassLocation,
   relevantTextLengthMax,
   reminderMetersMax,
+  textLengthMax,
 } from '@tessera/pass-design';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary.tsx';
 import { EditableList, type EditorOf } from '../editable-list.tsx';
 import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
 import { controlId } from '../issue-location.ts';
 import styles from '../panel.module.css';
 import { LiquidInput } from '../texts/liquid-input.tsx';
 
-const firstLocation = { latitude: 59.3293, longitude: 18.0686 };
+const AddLocations = lazy(async () => ({ default: (await import('./add-locations.tsx')).AddLocations }));
 
 export function LocationsSection() {
-  const { locations, maxDistance } = useDesign().features;
+  const { locations, maxDistance, nearest } = useDesign().features;
   const { change, showLocationPreview } = useEditor();
   return (
     <>
@@ -24,9 +28,7 @@ export function LocationsSection() {
         path="features.locations"
         noun="location"
         items={locations}
-        max={locationsMax}
-        create={(id): PassLocation => ({ id, ...firstLocation })}
-        focusOn="latitude"
+        max={designLocationsMax}
         onChange={(next) => change({ kind: 'setFeatures', features: { locations: next } })}
         renderItem={(props) => <LocationForm {...props} />}
         aside={
@@ -43,11 +45,30 @@ export function LocationsSection() {
           )
         }
       />
+      <LazyBoundary fallback={<Skeleton height={72} />}>
+        <AddLocations
+          count={locations.length}
+          onAdd={(added) =>
+            change({ kind: 'setFeatures', features: { locations: [...locations, ...added] } })
+          }
+        />
+      </LazyBoundary>
+      {(locations.length > locationsMax || nearest) && (
+        <LiquidInput
+          path="features.nearest"
+          label="Near"
+          description={`A pass shows the ${locationsMax} locations nearest to these coordinates. Insert the attribute that holds them.`}
+          placeholder="48.2082, 16.3738"
+          value={nearest ?? ''}
+          charactersMax={textLengthMax}
+          onChange={(next) => change({ kind: 'setFeatures', features: { nearest: next || undefined } })}
+        />
+      )}
       {locations.length > 0 && (
         <NumberInput
           id={controlId('features.maxDistance')}
           label="Distance"
-          description="In meters; empty leaves it to the phone."
+          description="In meters. Leave empty to let the phone decide."
           min={1}
           max={reminderMetersMax}
           value={maxDistance ?? ''}

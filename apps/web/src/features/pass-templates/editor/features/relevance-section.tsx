@@ -22,7 +22,8 @@ export function RelevanceSection() {
   return (
     <>
       <p className={styles.hint}>
-        On the day, an iPhone shows the pass by itself. Choose the attribute that says when, or write a date.
+        On that day an iPhone shows the pass by itself. Choose the attribute that holds the date, or write
+        one.
       </p>
       <EditableList
         path="features.relevantDates"
@@ -58,7 +59,7 @@ function DateForm({ item: { start, end }, path, onChange }: EditorOf<RelevantDat
       <LiquidInput
         path={`${path}.end`}
         label="Until"
-        description="At most 24 hours later. Without it, the moment itself, or the whole day."
+        description="At most 24 hours later. Leave empty for that moment, or for the whole day."
         value={end ?? ''}
         charactersMax={textLengthMax}
         onChange={(next) => onChange({ end: next || undefined })}

@@ -144,3 +144,16 @@ test('a value that is an attribute says which one, what it is by default, and wh
   await user.type(value, '12');
   expect(source()).not.toContain('attribute');
 });
+
+test('beside the text for a change stands whether each wallet notifies; only what Google announces can be urgent', async () => {
+  const { press } = openContent();
+  await press(/^Points/);
+  const notices = await screen.findByRole('list', { name: 'Will it notify?' });
+  const [apple, google] = within(notices).getAllByRole('listitem');
+  expect(apple?.textContent).toMatch(/^Apple Wallet notifies\./);
+  expect(google?.textContent).toMatch(/^Google Wallet notifies\. In Google’s own words/);
+  expect(screen.getByLabelText(/^Urgent/)).toBeTruthy();
+  await press(/^Tier/);
+  await waitFor(() => expect(screen.queryByLabelText(/^Urgent/)).toBeNull());
+  expect(screen.getByText('Google Wallet stays silent.')).toBeTruthy();
+});

@@ -1,5 +1,5 @@
-import { Button, Code, Select, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Code, Select, Switch, TextInput } from '@mantine/core';
+import { IconBell, IconBellOff, IconTrash } from '@tabler/icons-react';
 import { shallow } from '@tanstack/react-store';
 import {
   alignments,
@@ -11,6 +11,7 @@ import {
   labelLengthMax,
   textLengthMax,
 } from '@tessera/pass-design';
+import { type ChangeNotice, changeNotices } from '@tessera/pass-rendering';
 import { memo, useCallback } from 'react';
 import { referenceTo } from '../attributes/rename-reference.ts';
 import { isFreshField, useDesignPart, useEditor, useIssuesAt, useSavedDesign } from '../editor-context.ts';
@@ -159,16 +160,46 @@ function ChangeMessage({ field }: Pick<FieldFormProps, 'field'>) {
   const path = `fields.${field.id}.changeMessage`;
   const edit = useEditField(field.id);
   const { error } = useIssuesAt(path);
+  const notices = useDesignPart((document) => changeNotices(document, field), isDeepEqual);
   return (
-    <TextInput
-      id={controlId(path)}
-      label="Notification when it changes"
-      placeholder={`${field.label || 'This'} is now %@`}
-      description="%@ stands for the new value. Without a text nobody is notified."
-      value={field.changeMessage ?? ''}
-      error={error}
-      maxLength={textLengthMax}
-      onChange={(event) => edit({ changeMessage: event.currentTarget.value })}
-    />
+    <>
+      <TextInput
+        id={controlId(path)}
+        label="Notification when it changes"
+        placeholder={`${field.label || 'This'} is now %@`}
+        description="%@ stands for the new value. Without a text nobody is notified."
+        value={field.changeMessage ?? ''}
+        error={error}
+        maxLength={textLengthMax}
+        onChange={(event) => edit({ changeMessage: event.currentTarget.value })}
+      />
+      <ul className={styles.notices} aria-label="Will it notify?">
+        <Notice name="Apple Wallet" notice={notices.apple} />
+        <Notice name="Google Wallet" notice={notices.google} />
+      </ul>
+      {(notices.google.notifies || field.urgent) && (
+        <Switch
+          size="sm"
+          label="Urgent"
+          description="Of Google’s three notifications a day one is kept for rewards and urgent changes, such as a gate or a seat."
+          checked={field.urgent === true}
+          onChange={(event) => edit({ urgent: event.currentTarget.checked ? true : undefined })}
+        />
+      )}
+    </>
   );
 }
+
+function Notice({ name, notice: { notifies, reason } }: { name: string; notice: ChangeNotice }) {
+  const Icon = notifies ? IconBell : IconBellOff;
+  return (
+    <li className={styles.notice} data-silent={!notifies || undefined}>
+      <Icon size={14} aria-hidden="true" />
+      <span>
+        <strong>{`${name} ${notifies ? 'notifies' : 'stays silent'}.`}</strong> {reason}
+      </span>
+    </li>
+  );
+}
+
+const isDeepEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -25,7 +25,7 @@ export function GoogleRowsSection() {
       <Switch
         id={controlId('googleRows')}
         label="Choose fields and rows yourself"
-        description="Otherwise the front fields stand on the card in even rows."
+        description="Otherwise the front fields fill the card in even rows."
         checked={googleRows !== undefined}
         disabled={front.length === 0}
         error={error}

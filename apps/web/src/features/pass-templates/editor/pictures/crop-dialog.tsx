@@ -43,9 +43,7 @@ export function CropDialog({ slot, document, source, crop, ratio, onCrop, onClos
         {slot === 'cover' && <Text className={styles.hint}>{hint}</Text>}
         {warning && <Warnings messages={[warning]} />}
         <div className={styles.stage} style={stageOf(picture)} aria-busy={!isDrawn}>
-          {!isDrawn && (
-            <Loader className={styles.waiting} color="gray" aria-label="The picture is being fetched" />
-          )}
+          {!isDrawn && <Loader className={styles.waiting} color="gray" aria-label="Loading the picture" />}
           {picture && (
             <Cropper
               image={picture.url}

@@ -20,14 +20,20 @@ type ImageFieldProps = {
   image: ImageRef | undefined;
   document: DesignDocument;
   id?: string;
+  /** Other than the slot's. */
+  words?: { label: string; hint: string };
+  /** False for a picture that is always shown whole. */
+  canCrop?: boolean;
+  /** False for a picture that something depends on. */
+  canRemove?: boolean;
   onChange: (image: ImageRef | null) => void;
   children?: ReactNode;
 };
 
-export function ImageField({ slot, image, document, onChange, id, children }: ImageFieldProps) {
+export function ImageField({ slot, image, document, onChange, id, children, ...props }: ImageFieldProps) {
   const { imageBaseUrl } = useWorkspace();
-  const words = imageSlotWords[slot];
-  const cropRatio = imageCropRatios[slot];
+  const { words = imageSlotWords[slot], canCrop = true, canRemove = true } = props;
+  const cropRatio = canCrop ? imageCropRatios[slot] : null;
   const [isCropping, setIsCropping] = useState(false);
   const beginCropping = () => setIsCropping(true);
   // A crop made during the upload enters the design with the picture.
@@ -60,6 +66,7 @@ export function ImageField({ slot, image, document, onChange, id, children }: Im
             <Tile
               {...{ slot, image }}
               id={id}
+              label={words.label}
               background={document.colors.background}
               isBusy={upload.isPending}
               onOpen={onClick}
@@ -80,16 +87,18 @@ export function ImageField({ slot, image, document, onChange, id, children }: Im
                     Crop
                   </Button>
                 )}
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="xs"
-                  leftSection={<IconTrash size={14} />}
-                  aria-label={`Remove ${words.label.toLowerCase()}`}
-                  onClick={() => onChange(null)}
-                >
-                  Remove
-                </Button>
+                {canRemove && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    leftSection={<IconTrash size={14} />}
+                    aria-label={`Remove ${words.label.toLowerCase()}`}
+                    onClick={() => onChange(null)}
+                  >
+                    Remove
+                  </Button>
+                )}
               </div>
             )}
           </>
@@ -123,6 +132,7 @@ export function ImageField({ slot, image, document, onChange, id, children }: Im
 type TileProps = {
   slot: ImageSlot;
   image: ImageRef | undefined;
+  label: string;
   id: string | undefined;
   background: string;
   isBusy: boolean;
@@ -130,10 +140,9 @@ type TileProps = {
   onFile: (file: File) => void;
 };
 
-function Tile({ slot, image, id, background, isBusy, onOpen, onFile }: TileProps) {
+function Tile({ slot, image, label, id, background, isBusy, onOpen, onFile }: TileProps) {
   const { imageBaseUrl } = useWorkspace();
   const [isOver, setIsOver] = useState(false);
-  const { label } = imageSlotWords[slot];
   const take = (event: SyntheticEvent, { files: [file] }: DataTransfer) => {
     event.preventDefault();
     setIsOver(false);

@@ -10,6 +10,9 @@ import { Warnings } from '../panel.tsx';
 /** Lazy, since pictures lie below what is visible first. */
 const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
 
+/** What is shown instead, by value, which few designs have. */
+const ImageLooks = lazy(async () => ({ default: (await import('../looks/image-looks.tsx')).ImageLooks }));
+
 export function ImageSlotField({ slot }: { slot: ImageSlot }) {
   const document = useDesign();
   const { changeApart } = useEditor();
@@ -26,6 +29,11 @@ export function ImageSlotField({ slot }: { slot: ImageSlot }) {
         <Warnings messages={warnings} />
         <IssueFixes path={path} />
         {image && slot !== 'icon' && <AltText slot={slot} image={image} />}
+        {((image && (slot === 'logo' || slot === 'thumbnail')) || slot === 'cover') && (
+          <LazyBoundary>
+            <ImageLooks slot={slot} />
+          </LazyBoundary>
+        )}
       </ImageField>
     </LazyBoundary>
   );
@@ -37,7 +45,7 @@ function AltText({ slot, image }: { slot: ImageSlot; image: ImageRef }) {
     <TextInput
       size="xs"
       label="Describe it"
-      description="Said to people who cannot see it."
+      description="Read aloud to people who cannot see it."
       value={image.alt ?? ''}
       maxLength={altTextLengthMax}
       onChange={(event) => change({ kind: 'describeImage', slot, alt: event.currentTarget.value })}

@@ -50,7 +50,7 @@ function TemplateCampaigns({ previewAs, passTemplateId }: TemplateCampaignsProps
           label={campaign.name}
           description={
             isMissed(campaign)
-              ? 'Not for this pass: it was no recipient'
+              ? 'Not for this pass: it was not a recipient'
               : effectOf(campaign, choice, timezoneName)
           }
           checked={takesPart(choice, campaign)}

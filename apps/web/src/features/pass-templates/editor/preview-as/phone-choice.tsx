@@ -34,7 +34,7 @@ export function PhoneChoice({ previewAs: { choice, choose } }: { previewAs: Prev
         />
       </Group>
       <p className={styles.phoneHint}>
-        Before iOS 27, Wallet does not know barcodes in Code 39, Codabar, EAN-13 and ITF.
+        Before iOS 27, Wallet does not support barcodes in Code 39, Codabar, EAN-13 and ITF.
       </p>
     </>
   );

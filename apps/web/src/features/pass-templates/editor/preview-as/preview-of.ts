@@ -39,7 +39,8 @@ function passOf(choice: PreviewChoice, source: PreviewSource): PreviewedPass {
   const { name: templateName, document, language } = draft;
   const now = choice.at ?? source.now;
   if (choice.pass) {
-    const pass = passAt(choice.pass, choice.at, published);
+    const shown = { ...choice.pass, attributes: { ...choice.pass.attributes, ...draft.previewed } };
+    const pass = passAt(shown, choice.at, published);
     const [overlays, shared] = [taking(source.received), taking(source.shared)];
     const drawn = previewPass({ pass, document, templateName, workspace, overlays, shared, now });
     return { ...drawn, language: language ?? drawn.language };

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { languageName, type PassContent } from '@tessera/pass-design';
 import { lazy, useState } from 'react';
 import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary.tsx';
+import { useSidebar } from '../../../../ui/page/sidebar-context.ts';
 import type { PreviewedPass } from '../../../../wallets/previewed-pass.ts';
 import type { Appearance } from '../../../../wallets/use-appearance.ts';
 import { WalletCard } from '../../../../wallets/wallet-card.tsx';
@@ -43,7 +44,9 @@ export function Stage(props: StageProps) {
   const { previewAs, view, onView, languages, onLanguage } = props;
   const pass = previewAs.drawn;
   const { appearance } = previewAs.choice;
-  const isWideWindow = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false });
+  // Without the sidebar there are 256 pixels more.
+  const wideWindow = useSidebar().isHidden ? '(min-width: 74em)' : '(min-width: 90em)';
+  const isWideWindow = useMediaQuery(wideWindow, true, { getInitialValueInEffect: false });
   const isWide = isWideWindow && !props.isNarrow;
   const [chosen, setChosen] = useState<Platform>('ios');
   const shown = isWide ? platforms : platforms.filter(({ value }) => value === chosen);
@@ -89,6 +92,11 @@ export function Stage(props: StageProps) {
           <figure key={value} className={styles.preview}>
             {isWide && <figcaption className={styles.caption}>{label}</figcaption>}
             <Preview platform={value} pass={pass} appearance={appearance} {...props} />
+            {view === 'front' && (
+              <p className={styles.cutNote}>
+                {label} cuts off the marked text. The list of issues says what helps.
+              </p>
+            )}
             {value === 'android' && view === 'front' && <CoverNote images={pass.content.images} />}
           </figure>
         ))}

@@ -11,9 +11,9 @@ const keys = (fields: { key: string }[]) => fields.map(({ key }) => key);
 describe('changing a design', () => {
   it('moves a field within its slot and into another one', () => {
     const within = changedBy({ kind: 'moveField', id: 'seat', toSlot: 'auxiliary', toIndex: 0 });
-    expect(keys(within.fields.auxiliary)).toEqual(['seat', 'guest', 'section']);
+    expect(keys(within.fields.auxiliary)).toEqual(['seat', 'section']);
     const across = changedBy({ kind: 'moveField', id: 'seat', toSlot: 'back', toIndex: 0 });
-    expect(keys(across.fields.auxiliary)).toEqual(['guest', 'section']);
+    expect(keys(across.fields.auxiliary)).toEqual(['section']);
     expect(keys(across.fields.back)[0]).toBe('seat');
   });
 
@@ -29,7 +29,9 @@ describe('changing a design', () => {
 
   it('leaves the design alone when the field is not there or cannot move farther', () => {
     expect(changedBy({ kind: 'moveField', id: 'nothing', toSlot: 'header', toIndex: 0 })).toEqual(document);
-    expect(changedBy({ kind: 'moveField', id: 'guest', toSlot: 'auxiliary', toIndex: -1 })).toEqual(document);
+    expect(changedBy({ kind: 'moveField', id: 'section', toSlot: 'auxiliary', toIndex: -1 })).toEqual(
+      document,
+    );
   });
 
   it('texts follow an attribute’s new key or scope, and similar words do not', () => {
@@ -44,6 +46,23 @@ describe('changing a design', () => {
     expect(changed.description).toBe('attributes.seat of {{ user.chair | upcase }} {{ attributes.seats }}');
     expect(changed.fields.auxiliary.find(({ key }) => key === 'seat')?.value).toBe('{{ user.chair }}');
     expect(changed.details.seat).toBe('{{ user.chair }}');
+  });
+
+  it('another picture keeps what the slot shows by value, and both end with it', () => {
+    const when = [{ key: 'seat', operator: 'is' as const, value: '1A' }];
+    const variants = [{ id: 'front', when, file: 'b'.repeat(64), crop: null }];
+    const base = { kind: 'setImage', slot: 'logo', image: { file: 'a'.repeat(64), crop: null } } as const;
+    const varied = { kind: 'setLooks', slot: 'logo', looks: { variants } } as const;
+    const replaced = { ...base, image: { file: 'c'.repeat(64), crop: null, alt: 'A hall' } };
+    expect(changedBy(base, varied, replaced).images.logo).toEqual({ ...replaced.image, variants });
+    expect(changedBy(base, varied, { ...base, image: null }).images.logo).toBeUndefined();
+    const renamed = changedBy(base, varied, {
+      kind: 'changeAttribute',
+      id: 'seat',
+      attribute: { key: 'chair' },
+    });
+    expect(renamed.images.logo?.variants?.[0]?.when).toEqual([{ ...when[0], key: 'chair' }]);
+    expect(designDocumentSchema.safeParse(renamed).success).toBe(true);
   });
 
   it('stays a well-formed document through every kind of change', () => {

@@ -3,11 +3,13 @@ import {
   type Field,
   type FieldSlot,
   fieldSlots,
+  type ImageRef,
+  type ImageSlot,
   withoutUnknownTranslations,
 } from '@tessera/pass-design';
 import { renameReference } from '../attributes/rename-reference.ts';
 import { changeTranslations } from '../translations/change-translations.ts';
-import type { DesignChange } from './design-change.ts';
+import type { DesignChange, ImageLooks } from './design-change.ts';
 import type { Draft } from './draft.ts';
 
 /** The draft after a change; ignores parts that no longer exist. */
@@ -28,9 +30,13 @@ function changeDocument(
     case 'setColor':
       return { ...document, colors: { ...document.colors, [change.part]: change.color } };
     case 'setImage':
-      return { ...document, images: { ...document.images, [change.slot]: change.image ?? undefined } };
+      return withImage(document, change.slot, change.image ?? undefined);
     case 'describeImage':
       return describeImage(document, change);
+    case 'setLooks':
+      return withImage(document, change.slot, change.looks);
+    case 'setColorVariants':
+      return { ...document, colors: { ...document.colors, variants: change.variants } };
     case 'setTransitMode':
       return { ...document, transitMode: change.transitMode };
     case 'setLayout':
@@ -62,6 +68,18 @@ function changeDocument(
     default:
       return changeTranslations(document, change);
   }
+}
+
+/** Changes a picture and keeps its variants, or vice versa; undefined removes both. */
+function withImage(
+  document: DesignDocument,
+  slot: ImageSlot,
+  change: Partial<ImageRef> | ImageLooks | undefined,
+): DesignDocument {
+  return {
+    ...document,
+    images: { ...document.images, [slot]: change && { ...document.images[slot], ...change } },
+  };
 }
 
 function describeImage(

@@ -6,7 +6,7 @@ export function ConflictDialog({ isBusy, onReload, onClose }: ConflictDialogProp
   return (
     <ConfirmDialog
       isOpen
-      title="Somebody else saved this template"
+      title="Someone else saved this template"
       confirmLabel="Reload their version"
       isDanger
       isBusy={isBusy}

@@ -2,7 +2,9 @@ import type {
   Attribute,
   Barcode,
   Colors,
+  ColorVariant,
   DesignDocument,
+  DesignImages,
   DetailKey,
   Field,
   FieldSlot,
@@ -15,6 +17,9 @@ export type Features = DesignDocument['features'];
 
 export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster' | 'googleRows'>>;
 
+/** What a picture shows instead, by value or wallet; only a cover has stamps and one of Google's. */
+export type ImageLooks = Partial<Pick<NonNullable<DesignImages['cover']>, 'variants' | 'stamps' | 'google'>>;
+
 export type DesignChange =
   | { kind: 'rename'; name: string }
   | { kind: 'replaceDesign'; document: DesignDocument }
@@ -22,6 +27,8 @@ export type DesignChange =
   | { kind: 'setColor'; part: keyof Colors; color: string }
   | { kind: 'setImage'; slot: ImageSlot; image: ImageRef | null }
   | { kind: 'describeImage'; slot: ImageSlot; alt: string }
+  | { kind: 'setLooks'; slot: ImageSlot; looks: ImageLooks }
+  | { kind: 'setColorVariants'; variants: ColorVariant[] }
   | { kind: 'setTransitMode'; transitMode: TransitMode }
   | { kind: 'setLayout'; layout: Layout }
   | { kind: 'addField'; slot: FieldSlot; field: Field }

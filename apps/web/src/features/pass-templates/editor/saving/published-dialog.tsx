@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { PassTemplate } from '@tessera/contract';
 import { formatNumber } from '../../../../lib/format-number.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { ButtonLink } from '../../../../ui/page/links.tsx';
+import { FirstPassActions } from '../../../passes/first-pass-actions.tsx';
 import { useWorkspace } from '../../../workspaces/workspace-context.ts';
 
 type Props = { template: PassTemplate; onClose: () => void };
@@ -19,13 +20,19 @@ export function PublishedDialog({ template, onClose }: Props) {
 function FirstDialog({ template, onClose }: Props) {
   const { handle } = useWorkspace();
   return (
-    <Dialog isOpen onClose={onClose} title="Congrats, your pass has been published!">
-      <Stack gap="lg">
-        <Text>Nobody holds it yet. Issue the first pass to somebody, yourself for instance.</Text>
-        <Group justify="flex-end">
-          <NextButton href={`/${handle}/templates/${template.id}/send-download`} label="Invite users" />
-        </Group>
-      </Stack>
+    <Dialog isOpen onClose={onClose} title="Congrats, your pass has been published!" width={580}>
+      <FirstPassActions
+        template={template}
+        isPrimary
+        lead="Be the first to hold it, or invite your people."
+        others={
+          <NextButton
+            href={`/${handle}/templates/${template.id}/send-download`}
+            label="Invite users"
+            variant="default"
+          />
+        }
+      />
     </Dialog>
   );
 }
@@ -36,37 +43,41 @@ function AgainDialog({ template, onClose }: Props) {
   const { issuedPassCount } = template;
   const passes = issuedPassCount === 1 ? 'pass' : 'passes';
   return (
-    <Dialog isOpen onClose={onClose} title="Success! Pass Template Published">
-      <Stack gap="lg">
-        <Text>
-          {formatNumber(issuedPassCount)} issued {passes} will show it as their wallets ask again.
-          {canManage && ' To tell the holders, send a push.'}
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          <ButtonLink
-            variant={canManage ? 'default' : 'filled'}
-            to="/$workspaceHandle/templates/$passTemplateId"
-            params={{ workspaceHandle: handle, passTemplateId: template.id }}
-          >
-            View Template
-          </ButtonLink>
-          {canManage && (
-            <NextButton
-              href={`/${handle}/campaigns/new/edit?passTemplateId=${template.id}`}
-              label="Send a Push"
-            />
-          )}
-        </Group>
-      </Stack>
+    <Dialog isOpen onClose={onClose} title="Success! Pass Template Published" width={720}>
+      <FirstPassActions
+        template={template}
+        isPrimary={false}
+        lead={`${formatNumber(issuedPassCount)} issued ${passes} will show it as soon as their wallets check for changes.${canManage ? ' To tell the holders, send a push.' : ''}`}
+        others={
+          <>
+            <ButtonLink
+              variant={canManage ? 'default' : 'filled'}
+              to="/$workspaceHandle/templates/$passTemplateId"
+              params={{ workspaceHandle: handle, passTemplateId: template.id }}
+            >
+              View Template
+            </ButtonLink>
+            {canManage && (
+              <NextButton
+                href={`/${handle}/campaigns/new/edit?passTemplateId=${template.id}`}
+                label="Send a Push"
+              />
+            )}
+          </>
+        }
+      />
     </Dialog>
   );
 }
 
-function NextButton({ href, label }: { href: string; label: string }) {
+type NextButtonProps = { href: string; label: string; variant?: 'filled' | 'default' };
+
+function NextButton({ href, label, variant = 'filled' }: NextButtonProps) {
   const navigate = useNavigate();
   return (
     <Button
       component="a"
+      variant={variant}
       href={href}
       data-autofocus
       onClick={(event) => {

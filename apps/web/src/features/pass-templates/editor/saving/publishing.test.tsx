@@ -1,10 +1,15 @@
 import type { Campaign, PassTemplate } from '@tessera/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../../lib/answering-trpc.fixture.ts';
 import { sampleWorkspace } from '../../../../lib/render-page.fixture.tsx';
 import { button, renderApp } from '../../../../testing/render-app.tsx';
-import { draftCampaign, publishedTemplate, sampleServer } from '../../../../testing/sample-server.ts';
+import {
+  draftCampaign,
+  publishedTemplate,
+  samplePass,
+  sampleServer,
+} from '../../../../testing/sample-server.ts';
 
 const said = (words: string) => screen.findByText(words);
 
@@ -17,15 +22,25 @@ function unpublishedChanges(changes: Partial<PassTemplate> = {}): PassTemplate {
   };
 }
 
-function openEditor(template: PassTemplate, canManage = true) {
+function openEditor(template: PassTemplate, canManage = true, development = false) {
   const { organization } = sampleWorkspace;
+  const issued: object[] = [];
   const permissions = { canManage, canCreateWorkspace: canManage };
-  const app = renderApp(`/aurora-coffee/templates/${template.id}/edit`, {
-    ...sampleServer({ templates: [template] }).answers,
-    'workspace.get': () => ({ ...sampleWorkspace, organization: { ...organization, permissions } }),
-  });
+  const app = renderApp(
+    `/aurora-coffee/templates/${template.id}/edit`,
+    {
+      ...sampleServer({ templates: [template] }).answers,
+      'workspace.get': () => ({ ...sampleWorkspace, organization: { ...organization, permissions } }),
+      'workspace.passes.issue': ({ user, attributes }) => {
+        issued.push({ user, attributes });
+        return samplePass(template);
+      },
+    },
+    { config: { development } },
+  );
   return {
     ...app,
+    issued,
     publish: async () => {
       await app.press('Publish');
       await app.press('Publish changes');
@@ -43,7 +58,7 @@ test('what Publish hints at follows the draft: "You must save before you can pub
   };
   await said('Unpublished Changes');
   expect(await hint()).toBeNull();
-  await fill('Heading', 'Autumn');
+  await fill('Name of the card', 'Autumn');
   expect(await hint()).toBe('You must save before you can publish your pass');
   await press('Save');
   await button('Saved');
@@ -78,6 +93,44 @@ test('published without issued passes: "Congrats, your pass has been published!"
   expect(dialog.getByRole('link', { name: 'Invite users' }).getAttribute('href')).toBe(
     `/aurora-coffee/templates/${template.id}/send-download`,
   );
+});
+
+test('after publishing, “Issue to me” issues one pass to the user and shows its code', async () => {
+  const { publish, press, issued } = openEditor(unpublishedChanges());
+  await publish();
+  const dialog = await published('Congrats, your pass has been published!');
+  expect(dialog.queryByRole('button', { name: 'Add to the virtual phones' })).toBeNull();
+  await press('Issue to me');
+  await dialog.findByRole('img', { name: 'QR code of the download link' });
+  expect(dialog.queryByRole('button', { name: 'Issue to me' })).toBeNull();
+  const user = { email: 'ada@aurora.example', firstName: 'Ada', lastName: 'Lovelace' };
+  expect(issued).toEqual([{ user, attributes: {} }]);
+});
+
+test('in development, both virtual phones open the pass’s page with the button of their wallet', async () => {
+  const opened: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+    const phones = [
+      { id: 'iphone', platform: 'ios' },
+      { id: 'android', platform: 'android' },
+    ];
+    if (request?.method !== 'POST') return Response.json({ phones });
+    opened.push(`${url} ${JSON.parse(String(request.body)).url}`);
+    return Response.json({ passId: 'pass' }, { status: 201 });
+  });
+  const { publish, press } = openEditor(unpublishedChanges({ issuedPassCount: 2 }), true, true);
+  await publish();
+  const dialog = await published('Success! Pass Template Published');
+  await press('Add to the virtual phones');
+  await dialog.findByText('Both virtual phones hold it now.');
+  expect(dialog.getByRole('link', { name: 'Open the virtual phones' }).getAttribute('href')).toBe(
+    `/lab?open=${encodeURIComponent('["pass","pass"]')}`,
+  );
+  expect(opened).toEqual([
+    '/lab/api/phones/iphone/passes https://passes.example/d/grace/apple',
+    '/lab/api/phones/android/passes https://passes.example/d/grace/google',
+  ]);
+  vi.unstubAllGlobals();
 });
 
 test('published with issued passes: "Success! Pass Template Published" leads to "Send a Push" and "View Template"', async () => {
@@ -124,10 +177,10 @@ test('a refused publish says what a wallet would refuse', async () => {
 test('a failed save says "Error saving, please try again later" and keeps what was typed', async () => {
   const { server, fill, press } = openEditor(unpublishedChanges());
   server.disconnect('workspace.passTemplates.save');
-  await fill('Heading', 'Autumn');
+  await fill('Name of the card', 'Autumn');
   await press('Save');
   await said('Error saving, please try again later');
-  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Autumn');
+  expect(screen.getByRole('textbox', { name: 'Name of the card' })).toHaveProperty('value', 'Autumn');
   expect((await button('Save')).hasAttribute('disabled')).toBe(false);
 });
 
@@ -142,6 +195,33 @@ test('Publish of a design with errors publishes nothing and opens the list of is
   expect(marks).toEqual(marks.toSorted());
   expect(new Set(marks)).toEqual(new Set(['Error', 'Warning']));
   expect(server.calls('workspace.passTemplates.publish')).toBe(0);
+});
+
+const hardToRead = { colors: { background: '#101010', foreground: '#222222', label: '#ffffff' } };
+
+test('a first publication with problems that holders will see asks, and publishes when confirmed', async () => {
+  const template = unpublishedChanges({ publishedRevision: null });
+  Object.assign(template.latestRevision.document, hardToRead);
+  const { server, press } = openEditor(template);
+  await screen.findByRole('button', { name: /^\d+ (issues|warnings)/ });
+  await press('Publish');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish with 1 problem?' }));
+  dialog.getByText('In Apple Wallet the text is hard to read on this background.');
+  await press('Keep editing');
+  expect(server.calls('workspace.passTemplates.publish')).toBe(0);
+  await press('Publish');
+  await press('Publish anyway');
+  await published('Congrats, your pass has been published!');
+});
+
+test('the comparison before publishing names the problems that holders will see', async () => {
+  const template = unpublishedChanges();
+  Object.assign(template.latestRevision.document, hardToRead);
+  const { press } = openEditor(template);
+  await screen.findByRole('button', { name: /^\d+ (issues|warnings)/ });
+  await press('Publish');
+  const problems = within(await screen.findByRole('region', { name: 'Holders will see 1 problem' }));
+  problems.getByText('In Apple Wallet the text is hard to read on this background.');
 });
 
 test('the publishing dialog names the campaigns that cover something, and what publishing shows again', async () => {

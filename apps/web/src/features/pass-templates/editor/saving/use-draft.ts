@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
-import type { DesignFacts } from '@tessera/pass-design';
+import type { ProgramRules } from '@tessera/contract';
+import type { DesignFacts, FixableIssue } from '@tessera/pass-design';
 import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
@@ -26,10 +27,17 @@ type Rules = typeof import('./design-checks.ts');
 export type DesignChecks = {
   isStorable: () => boolean;
   isPublishable: () => boolean;
+  /** What holders would see on the published pass. */
+  visibleIssues: () => FixableIssue[];
 };
 
 /** Checks the design once its rules are loaded, then after each pause; without them the server still validates. */
-export function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignChecks {
+export function useDesignChecks(
+  store: DraftStore,
+  facts: DesignFacts,
+  /** Of the running program. */
+  programRules: ProgramRules | null,
+): DesignChecks {
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let isShown = true;
@@ -47,7 +55,7 @@ export function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignCh
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
       checked = store.draft().document;
-      store.setIssues(rules.findIssues(checked, facts));
+      store.setIssues(rules.findIssues(checked, facts, programRules));
     };
     check();
     const { unsubscribe } = store.subscribe(() => {
@@ -59,10 +67,15 @@ export function useDesignChecks(store: DraftStore, facts: DesignFacts): DesignCh
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [rules, store, facts]);
+  }, [rules, store, facts, programRules]);
   return {
     isStorable: () => !rules || rules.designDocumentSchema.safeParse(store.draft().document).success,
     isPublishable: () =>
-      !rules?.findIssues(store.draft().document, facts).some(({ severity }) => severity === 'error'),
+      !rules
+        ?.findIssues(store.draft().document, facts, programRules)
+        .some(({ severity }) => severity === 'error'),
+    visibleIssues: () =>
+      rules?.findIssues(store.draft().document, facts, programRules).filter(({ isVisible }) => isVisible) ??
+      [],
   };
 }

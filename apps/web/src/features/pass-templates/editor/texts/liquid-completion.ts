@@ -7,7 +7,7 @@ export type Completion = { from: number; suggestions: Suggestion[] };
 /** The filters that passes commonly need; the engine accepts more. */
 export const commonFilters: readonly { name: string; label: string; example: string }[] = [
   { name: 'default', label: 'Text if empty', example: 'default: "there"' },
-  { name: 'date', label: 'Date format', example: 'date: "%d.%m.%Y"' },
+  { name: 'date', label: 'Date format', example: 'date: "%-d %b %Y"' },
   { name: 'upcase', label: 'Capitals', example: 'upcase' },
   { name: 'downcase', label: 'Small letters', example: 'downcase' },
   { name: 'capitalize', label: 'First letter capital', example: 'capitalize' },

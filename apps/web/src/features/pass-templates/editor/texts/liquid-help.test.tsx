@@ -9,7 +9,7 @@ async function openHeading() {
     `/aurora-coffee/templates/${template.id}/edit?page=design`,
     sampleServer({ templates: [template] }).answers,
   );
-  const heading = await textbox('Heading');
+  const heading = await textbox('Name of the card');
   await user.clear(heading);
   return { user, heading };
 }
@@ -23,7 +23,7 @@ const open = '{{{{';
 test('by keyboard a reference and a filter are completed, with the result below the field', async () => {
   const { user, heading } = await openHeading();
   await user.type(heading, `Hi ${open}`);
-  const list = await screen.findByRole('listbox', { name: 'Suggestions for Heading' });
+  const list = await screen.findByRole('listbox', { name: 'Suggestions for Name of the card' });
   expect(heading.getAttribute('role')).toBe('combobox');
   expect(heading.getAttribute('aria-controls')).toBe(list.id);
   await user.keyboard('us');

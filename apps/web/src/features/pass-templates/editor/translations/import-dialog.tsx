@@ -50,7 +50,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
       <Stack gap="md">
         {!chosen && (
           <p className={styles.text}>
-            A CSV or XLIFF 1.2 file, as the export writes it. You see what changes before it does; empty
+            A CSV or XLIFF 1.2 file, as the export writes it. You see the changes before they are made; empty
             translations change nothing.
           </p>
         )}

@@ -8,6 +8,7 @@ import {
   textsToTranslate,
 } from '@tessera/pass-design';
 import { slotLabels } from '../fields/slot-labels.ts';
+import { headingWords } from '../heading-words.ts';
 import { imageSlotWords } from '../pictures/image-slots.ts';
 
 export type NamedText = TextToTranslate & {
@@ -59,7 +60,7 @@ function nameOf(document: DesignDocument, path: string): Naming {
   const [head = '', second = '', third = ''] = path.split('.');
   switch (head) {
     case 'heading':
-      return { part: 'Heading', name: 'Heading', isOnFront: true };
+      return { part: 'Heading', name: headingWords(document).label, isOnFront: true };
     case 'poster':
       return { part: 'Heading', name: 'Text beside the logo of the poster', isOnFront: true };
     case 'images':

@@ -27,7 +27,7 @@ const noFacts = {};
 
 function Page() {
   const draft = useDraft(() => ({ name: 'Club', document }), 'revision-1');
-  useDesignChecks(draft, noFacts);
+  useDesignChecks(draft, noFacts, null);
   const [section, setSection] = useState<string>();
   present = () => draft.draft().document;
   const editor = { ...sampleEditor(document), draft, change: draft.change, section, openSection: setSection };
@@ -48,14 +48,14 @@ test('missing texts are first and counted, and keep their position while edited'
   const user = userEvent.setup({ delay: null });
   render(<Page />);
   const order = [
-    'Heading in German',
+    'Name of the card in German',
     'Label of Tier in German',
     'Value of Tier in German',
     'Value of terms in German',
   ];
   expect(fields()).toEqual(order);
   expect(screen.getAllByText('2 of 3 missing')).toHaveLength(2);
-  await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
+  await user.click(screen.getByRole('textbox', { name: 'Name of the card in German' }));
   await user.paste('Hafenclub');
   expect(fields()).toEqual(order);
   expect(screen.getAllByText('1 of 3 missing')).toHaveLength(2);
@@ -67,7 +67,7 @@ test('missing texts are first and counted, and keep their position while edited'
 test('Enter moves to the next text and with Shift to the previous one; in multi-line texts only with Ctrl', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Page />);
-  await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
+  await user.click(screen.getByRole('textbox', { name: 'Name of the card in German' }));
   await user.keyboard('A{Enter}B{Enter}');
   expect(present().translations.de).toMatchObject({ heading: 'A', 'fields.t.label': 'B' });
   expect(screen.getByRole('textbox', { name: 'Value of Tier in German' })).toBe(
@@ -83,7 +83,7 @@ test('Enter moves to the next text and with Shift to the previous one; in multi-
 test('invalid Liquid is reported at its translation', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Page />);
-  await user.click(screen.getByRole('textbox', { name: 'Heading in German' }));
+  await user.click(screen.getByRole('textbox', { name: 'Name of the card in German' }));
   await user.paste('{% if %}');
   expect(await screen.findByText(/This text cannot be read/)).toBeTruthy();
 });
@@ -96,7 +96,7 @@ test('a language is found by its own name and written in its direction', async (
   await user.paste('العربية');
   await user.keyboard('{Enter}');
   expect(Object.keys(present().translations)).toEqual(['de', 'ar']);
-  const heading = screen.getByRole('textbox', { name: 'Heading in Arabic' });
+  const heading = screen.getByRole('textbox', { name: 'Name of the card in Arabic' });
   expect([heading.closest('[dir]')?.getAttribute('dir'), heading.getAttribute('lang')]).toEqual([
     'rtl',
     'ar',

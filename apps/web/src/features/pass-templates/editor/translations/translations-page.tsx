@@ -73,7 +73,7 @@ function OwnLanguage() {
         label="Default language"
         description={
           isTranslated
-            ? 'Shown where a translation is missing. A language of the list below changes places with it.'
+            ? 'Shown where a translation is missing. Choose a language of the list below to swap the two.'
             : 'The language of the texts as they are. Phones show it where a translation is missing.'
         }
         value={document.language}
