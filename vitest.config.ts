@@ -24,8 +24,8 @@ const unit = {
   // A process per file would spend five sixths of its time loading the same modules again. So every test restores the globals it changes.
   isolate: false,
   // Generous: these end tests that hang, also on a small and busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 /** Builds a package with npm, or starts whole servers: too slow for the unit tests. */
@@ -77,8 +77,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           // As for the unit tests: each worker loads the server's modules once.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Polls as long as Playwright waits for an element. Vitest's default is one second.
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },

@@ -45,7 +45,7 @@ beforeEach(async () => {
       output += data.toString();
     });
   await expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain('"message":"Ready"');
-}, 60_000);
+});
 
 afterEach(() => {
   if (script.exitCode === null && script.signalCode === null) process.kill(-groupId(), 'SIGKILL');

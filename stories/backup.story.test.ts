@@ -197,7 +197,7 @@ test('the embedded database, backed up while passes are issued and restored by t
   await expectRestored(() => {
     for (const directory of [dataDirectory, home]) rmSync(directory, { recursive: true });
   });
-}, 180_000);
+});
 
 test('a restore to a time has the passes and values of that time, and none of what came later', async () => {
   const { home, data, runAs } = preparePaths(dataDirectory);
@@ -249,7 +249,7 @@ test('a restore to a time has the passes and values of that time, and none of wh
   for (const { id } of early) expect((await passOf(id)).id).toBe(id);
   for (const { id } of late) await expect(passOf(id)).rejects.toThrow(/: 404 /);
   await archive();
-}, 180_000);
+});
 
 const programs = findPostgresPrograms();
 if (!programs)

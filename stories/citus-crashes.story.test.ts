@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   cleanUps.push(() => server.kill());
   load = await startLoad();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();

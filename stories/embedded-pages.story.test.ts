@@ -35,7 +35,7 @@ beforeAll(async () => {
   page = app.page;
   await playOtherSites(page);
   await signIn(page, { publicUrl: world().publicUrl, email: tenant.person.email, password });
-}, 120_000);
+});
 
 beforeEach(({ task }) => screenshotOnFailure(`embedded-${task.name.slice(0, 40)}`, () => [page]));
 

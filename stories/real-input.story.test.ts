@@ -73,7 +73,7 @@ beforeAll(async () => {
   await inLanes(issued, async ({ serialNumber, downloadUrl }) => {
     bundles.set(serialNumber, await download(downloadUrl));
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await world?.stop();

@@ -87,7 +87,7 @@ test('from an empty workspace to a stamp card whose stamp is on both virtual pho
     const [iphone, android] = await Promise.all([heldBy('iphone'), heldBy('android')]);
     return stampsIn(iphone) === '1' && android.includes(stampFile(stamps, 1));
   });
-}, 120_000);
+});
 
 async function scan(passTemplateId: string, serialNumber: string): Promise<void> {
   const workspaceHandle = 'corner-coffee';

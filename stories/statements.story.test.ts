@@ -42,7 +42,7 @@ beforeAll(async () => {
   await foldCounts(ctx, ada);
   await runMaintenance(ctx);
   await maintainWorkspaces(ctx, { after: null }, { signal: new AbortController().signal });
-}, 120_000);
+});
 
 afterAll(() => world?.stop());
 

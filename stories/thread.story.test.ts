@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   workspaceHandle = created.workspace.handle;
   await ada.refresh(created.organization.workosIdentifier);
-}, 60_000);
+});
 
 afterAll(() => world?.stop());
 
@@ -94,7 +94,7 @@ test('a pass reaches both phones, follows a campaign within seconds, and grays w
     const { phones } = await world.lab.get<{ phones: { passes: { state: string }[] }[] }>('/phones');
     return phones.every((phone) => phone.passes.every((held) => held.state === 'voided'));
   });
-}, 60_000);
+});
 
 test('a person’s new name reaches the passes they hold already', async () => {
   const person = { email: 'mona@example.com', firstName: 'Mona', lastName: 'Old' };
@@ -162,7 +162,7 @@ test('an event’s evening, venue and seat reach both wallets; Google’s class 
   await classHasTime(true);
   await issue('2026-12-25T19:30');
   await classHasTime(false);
-}, 60_000);
+});
 
 test('a pass in two languages verifies, each phone shows its own, and a removed language leaves both', async () => {
   const { api } = ada;
@@ -249,7 +249,7 @@ test('a pass in two languages verifies, each phone shows its own, and a removed 
   await waitFor('Google to forget the language', async () => !(await atGoogle()).includes('"de"'));
   await waitFor('the iPhone to forget the language', async () => (await logoTextIn('de')) === 'Harbour Club');
   await logoTextIn('en-GB');
-}, 60_000);
+});
 
 test('no statement of all this touched a workspace’s table without naming the workspace', () => {
   expect(brokenStatements(world)).toEqual([]);

@@ -56,7 +56,7 @@ beforeAll(async () => {
     return program?.isReady === true;
   });
   apiKey = (await apiKeys.create.mutate({ workspaceHandle, name: 'Web shop' })).value ?? '';
-}, 120_000);
+});
 
 const visit: ScannerAction = { kind: 'visit' };
 const purchase: ScannerAction = { kind: 'purchase' };

@@ -12,7 +12,7 @@ let ada: CreatedWorkspace;
 beforeAll(async () => {
   world = await sharedWorld();
   ada = await createWorkspace(world.publicUrl, 'Wallet formats');
-}, 60_000);
+});
 
 /** A translation with the original's Liquid, and quotes and a line break to escape in a strings file. */
 const inGerman = (text: string) => `„${text}“ "de"\n\\`;

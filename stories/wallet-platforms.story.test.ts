@@ -54,7 +54,7 @@ beforeAll(async () => {
     email: ada.person.email,
     password: 'a long enough secret',
   });
-}, 120_000);
+});
 
 afterAll(() => desk?.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = app.page;
   const { email } = tenant.person;
   await signIn(page, { publicUrl: world().publicUrl, email, password: 'a long enough secret' });
-}, 120_000);
+});
 
 beforeEach(({ task }) => screenshotOnFailure(`settings-${task.name.replaceAll(/\W+/g, '-')}`, () => [page]));
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { dependencies } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'));
   for (const name of [...Object.keys(dependencies), ...(await installedByReadme())]) await link(name);
   await writeFile(join(site, 'package.json'), '{ "type": "module" }');
-}, 120_000);
+});
 afterAll(() => rm(site, { recursive: true }));
 
 async function installedByReadme(): Promise<string[]> {
@@ -90,7 +90,7 @@ it('a site that embeds one widget bundles none of the others', async () => {
     for (const other of Object.values(texts).filter((text) => text !== own))
       expect(script, `${widget} brings “${other}”`).not.toContain(other);
   }
-}, 60_000);
+});
 
 it('is one module, with no stylesheet beside it, that server components may import', async () => {
   const files = (await readdir(inPackage('dist'), { recursive: true })).filter((name) =>
@@ -182,4 +182,4 @@ it('the README’s example and the page of plain HTML are bundled as they are', 
     const script = await bundle(entry);
     for (const text of Object.values(texts)) expect(script, entry).toContain(text);
   }
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The types of openapi-fetch import another package.
   for (const name of [...Object.keys(dependencies), 'openapi-typescript-helpers']) await link(name);
   await writeFile(join(site, 'package.json'), '{ "type": "module" }');
-}, 120_000);
+});
 afterAll(() => rm(site, { recursive: true }));
 
 /** Unpacks what npm would publish. */

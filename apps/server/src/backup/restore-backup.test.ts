@@ -59,7 +59,7 @@ beforeAll(async () => {
   await openFileStore(join(source, 'files')).write('ws/1/images/a', Buffer.from('an image'));
   await openFileStore(join(source, 'files')).write('ws/1/rendered/a.png', Buffer.from('cached'));
   archive = (await createBackup({ config, masterKey, clock, logger: silent }, target)).name;
-}, 120_000);
+});
 
 afterAll(async () => {
   await running?.stop();
@@ -123,7 +123,7 @@ test('a restored installation has the database and the files, without cached one
   );
   rmSync(join(directory, 'password'));
   await expect(restore({ directory })).rejects.toThrow('There are files in');
-}, 60_000);
+});
 
 test('another master key, a damaged or cut archive, another file and one of another machine are refused, and nothing is left', async () => {
   await expectRefused(
@@ -167,7 +167,7 @@ test('another master key, a damaged or cut archive, another file and one of anot
   await expectRefused('The archive holds the embedded database: unset DATABASE_URL.', {
     settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   });
-}, 60_000);
+});
 
 test('a dry run checks everything and writes nothing', async () => {
   const directory = newDirectory();
@@ -178,7 +178,7 @@ test('a dry run checks everything and writes nothing', async () => {
   const { name = '' } = copyWith((bytes) => bytes.subarray(0, -1));
   await expect(tryRestore(name)).rejects.toThrow('The archive is damaged');
   expect(contentsOf(directory)).toEqual([]);
-}, 60_000);
+});
 
 test('after a restore that was killed, there is no installation, and the next restore succeeds', async () => {
   const directory = newDirectory();
@@ -199,7 +199,7 @@ test('after a restore that was killed, there is no installation, and the next re
   expect(existsSync(join(directory, 'files'))).toBe(false);
   await restore({ directory });
   expect(hasEmbeddedPostgres(directory)).toBe(true);
-}, 60_000);
+});
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
@@ -230,7 +230,7 @@ test('on a full disk a backup and a restore are refused in one sentence, and not
       bytes ? target.readParts(key, start, bytes) : fullAfter(target.readParts(key, start), 500_000),
   };
   await expectRefused(sentence, { from });
-}, 60_000);
+});
 
 test('an aborted backup leaves no archive, and the next one succeeds', async () => {
   const directory = newDirectory();
@@ -251,7 +251,7 @@ test('an aborted backup leaves no archive, and the next one succeeds', async () 
   expect(readdirSync(directory)).toEqual([]);
   await createBackup(context, store);
   expect(await listBackups(store, new Date())).toHaveLength(1);
-}, 60_000);
+});
 
 test('an archive with a passphrase needs the passphrase and the master key', async () => {
   const settings = { BACKUP_PASSPHRASE: passphrase };
@@ -266,7 +266,7 @@ test('an archive with a passphrase needs the passphrase and the master key', asy
   });
   await expectRefused('another master key', { ...attempt, settings, key: randomBytes(32) });
   await restore({ ...attempt, settings });
-}, 60_000);
+});
 
 test('a scheduled backup is made when one is due, and the oldest beyond BACKUP_KEEP are removed; a missing one is overdue', async () => {
   const directory = newDirectory();
@@ -292,7 +292,7 @@ test('a scheduled backup is made when one is due, and the oldest beyond BACKUP_K
     ),
   );
   expect(lists).toEqual([false, true]);
-}, 60_000);
+});
 
 test('archives that were made while the clock was a day ahead delay no backup, and are removed first', async () => {
   const directory = newDirectory();
@@ -303,4 +303,4 @@ test('archives that were made while the clock was a day ahead delay no backup, a
     runScheduledBackup({ config, clock: () => new Date(time), logger: silent }, {}, { signal });
   for (const time of ['2026-11-28T12:00:00Z', '2026-11-27T12:10:00Z']) await runAt(time);
   expect(readdirSync(directory)).toEqual(['tessera-2026-11-27T12-10-00-000Z.backup']);
-}, 60_000);
+});

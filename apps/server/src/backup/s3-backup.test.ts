@@ -39,7 +39,7 @@ beforeAll(async () => {
   const running = await openDatabaseServer(readConfig(environment, []), silent);
   await query(running.url, 'create table kept as select 7 as number');
   await running.stop();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const directory of directories) {
@@ -76,7 +76,7 @@ test('a scheduled backup goes into a bucket, where commands list and verify it',
   expect(list).toMatchObject({ status: 0, stdout: `${name}\n` });
   const verified = await answerCommand(['verify', '--archive', `${archives}/${name}`], environment);
   expect(verified).toMatchObject({ status: 0, stderr: '' });
-}, 120_000);
+});
 
 test('a restore writes files into a bucket; a storage that goes away meanwhile leaves an empty installation', async () => {
   const empty = readConfig(settingsOf({ FILES_S3_PREFIX: 'two' }), []);
@@ -103,7 +103,7 @@ test('a restore writes files into a bucket; a storage that goes away meanwhile l
   await expect(restore(occupied)).rejects.toThrow(
     /^There are files in s3:\/\/tessera-files\/two\/ at 127\.0\.0\.1:\d+: restore into an empty installation\.$/,
   );
-}, 120_000);
+});
 
 test('a storage that goes away during a backup leaves no archive', async () => {
   const target = await openTarget(readConfig(environment, []), `s3://${testBucket}/broken`, '--to');
@@ -118,7 +118,7 @@ test('a storage that goes away during a backup leaves no archive', async () => {
   );
   storage.faults.length = 0;
   expect(await Array.fromAsync(target.list())).toEqual([]);
-}, 120_000);
+});
 
 test('archives among the files, and a bucket without a key, are refused', async () => {
   const to = (target: string, more = {}) =>

@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   await fetch(`http://127.0.0.1:${server.ctx.config.port}/sso/jwks/client_tessera`);
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 test('every column with sealed secrets is verified', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Connected like a worker, but runs no job: the hourly maintenance would change what the tests prepare.
   const name = processName(['worker']);
   worker = await openQueue({ url: server.databaseUrl, jobs: [], logger: ctx.logger, name });
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.stop();

@@ -109,7 +109,7 @@ beforeAll(async () => {
   await tessera(origin, ['backup', '--to', backups]);
   const [backup] = await listBackups(openFileStore(backups), new Date());
   archive = join(backups, backup?.name ?? '');
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const directory of directories) {
@@ -135,7 +135,7 @@ test('a power cut during a backup leaves nothing that is listed or restored, and
     const last = (await listBackups(openFileStore(to), new Date())).at(-1);
     expect(await tessera(origin, ['verify', '--archive', join(to, last?.name ?? '')])).toContain('is whole');
   }
-}, 120_000);
+});
 
 test('a power cut during a restore leaves no database, or a whole one; a start says what to do, and the next restore succeeds', async () => {
   const begins = [
@@ -164,7 +164,7 @@ test('a power cut during a restore leaves no database, or a whole one; a start s
         'an image',
       );
     }
-}, 180_000);
+});
 
 test('a power cut during a migration leaves a database that the next one completes', async () => {
   for (const milliseconds of momentsUntil(2_000)) {
@@ -176,7 +176,7 @@ test('a power cut during a migration leaves a database that the next one complet
     await tessera(directory, ['migrate']);
     expect(await tessera(directory, ['migrate'])).toContain('There is nothing to migrate.');
   }
-}, 180_000);
+});
 
 test('a power cut during a rotation of the master key leaves either key, and the next rotation succeeds', async () => {
   const directory = origin;
@@ -194,4 +194,4 @@ test('a power cut during a rotation of the master key leaves either key, and the
     expect(existsSync(`${key}.next`)).toBe(false);
   }
   expect(await rootKeyOf(directory)).toEqual(root);
-}, 180_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
     ROLES: 'web',
   };
   servers = [await startTestServer(shared), await startTestServer({ ...shared, TOKEN_ALGORITHM: 'ES256' })];
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const server of servers) await server.stop();

@@ -58,7 +58,7 @@ beforeAll(async () => {
   ctx = server.ctx;
   world = await createImportWorld(ctx, attributes);
   await publish(document);
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

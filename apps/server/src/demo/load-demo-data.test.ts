@@ -28,7 +28,7 @@ let ctx: Context;
 beforeAll(async () => {
   server = await startTestServer({ DEFAULT_PLAN: 'demo' });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 
@@ -235,7 +235,7 @@ test('a load killed at any step is completed by the next one, without duplicates
     { organizationName: 'Museum Bergtal', role: 'member' },
   ]);
   expect(await team()).toEqual({ Active: 17, Invited: 3, InviteExpired: 2, InviteRevoked: 1 });
-}, 120_000);
+});
 
 async function firstNumbers() {
   const { id: workspaceId } = await ctx.database.global

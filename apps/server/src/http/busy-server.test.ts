@@ -14,7 +14,7 @@ beforeAll(async () => {
   // A slow machine needs longer to free a connection.
   server = await startTestServer({ ROLES: 'web' }, { connectionMilliseconds: 60_000 });
   [busy, quiet] = [await tenant(server), await tenant(server)];
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -25,7 +25,7 @@ function mount(): boolean {
 
 beforeAll(async () => {
   if (isMounted) server = await startTestServer({ ROLES: 'web', DATA_DIR: join(disk, 'data') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await createTestWorkspace(server.ctx);
   const key = await tenant.inWorkspace((tx) => createApiKey(server.ctx, tx, { name: null, createdBy: null }));
   headers = { authorization: `Bearer ${key.value}` };
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 afterEach(() => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     role: null,
     permissions: [],
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   vi.restoreAllMocks();

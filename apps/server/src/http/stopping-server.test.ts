@@ -10,7 +10,7 @@ let proxy: Agent;
 beforeEach(async () => {
   server = await startTestServer({ ROLES: 'web' });
   proxy = new Agent({ keepAlive: true });
-}, 60_000);
+});
 
 afterEach(() => proxy.destroy());
 

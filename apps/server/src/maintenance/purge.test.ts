@@ -13,7 +13,7 @@ beforeAll(async () => {
   // No worker, whose maintenance removes the same.
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

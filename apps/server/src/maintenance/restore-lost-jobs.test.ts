@@ -29,7 +29,7 @@ async function openRecordingQueue(): Promise<Queue> {
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = { ...server.ctx, queue: await openRecordingQueue() };
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const queue of queues) await queue.stop();

@@ -23,7 +23,7 @@ let ctx: Context;
 beforeAll(async () => {
   server = await startTestServer();
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

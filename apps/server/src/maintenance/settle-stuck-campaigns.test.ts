@@ -12,7 +12,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -64,10 +64,15 @@ export const savePassTemplateInput = passTemplateInput.extend({
   basedOnRevisionId: z.uuid().optional(),
 });
 
-/** `isShown`: as a field on the back, which the holder sees once the pass refreshes. */
+/**
+ * `isShown`: as a field on the back, which the holder sees once the pass refreshes. The field takes over the label,
+ * and the label of a field is Liquid.
+ */
 export const addAttributeInput = passTemplateInput.extend({
   ...attributeSchema.pick({ key: true, type: true }).shape,
-  label: attributeSchema.shape.label.min(1, 'Name the attribute'),
+  label: attributeSchema.shape.label
+    .min(1, 'Name the attribute')
+    .regex(/^(?!.*\{[{%])/s, 'Leave out {{ and {%'),
   isShown: z.boolean(),
 });
 

@@ -33,11 +33,11 @@ beforeAll(async () => {
   created = openInstallation(newDirectory());
   await created.query('create table kept (id int)');
   await created.stop();
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-}, 60_000);
+});
 
 type Directories = { directory: string; data: string };
 
@@ -180,7 +180,7 @@ test.concurrent('a restore brings back what stood at a time, with later files, a
     expect(await third.ids()).toEqual(ids);
     await third.stop();
   }
-}, 120_000);
+});
 
 test.concurrent('a time before the first backup, one after the last WAL, and a gap are refused in words, and nothing is left', async () => {
   const backups = newDirectory();
@@ -228,7 +228,7 @@ test.concurrent('a time before the first backup, one after the last WAL, and a g
   if (!isFullRun) return;
   await empty.restore(inGap);
   expect(await empty.ids()).toEqual([1, 2, 3]);
-}, 120_000);
+});
 
 test.concurrent('while the backups are out of reach segments wait in the spool, a warning says so, and then all are archived', async () => {
   const backups = newDirectory();
@@ -253,7 +253,7 @@ test.concurrent('while the backups are out of reach segments wait in the spool, 
   const empty = openInstallation(backups, { BACKUP_PASSPHRASE: 'correct horse battery staple' });
   await empty.restore('latest');
   expect(await empty.ids()).toEqual([1, 2, 3]);
-}, 120_000);
+});
 
 test.concurrent('two installations that wrote different segments of one name: the later one keeps its own and says so', async () => {
   const backups = newDirectory();
@@ -271,7 +271,7 @@ test.concurrent('two installations that wrote different segments of one name: th
   expect(JSON.stringify(twin.warnings)).toMatch(/has archived a different [0-9A-F]{24} in BACKUP_DIRECTORY/);
   expect(readdirSync(join(backups, 'wal'), { recursive: true })).toEqual(archived);
   expect(await listSpool(twin.data)).not.toEqual([]);
-}, 120_000);
+});
 
 test.concurrent('WAL older than the oldest kept backup is removed; later WAL and histories stay', async () => {
   const backups = newDirectory();
@@ -291,4 +291,4 @@ test.concurrent('WAL older than the oldest kept backup is removed; later WAL and
   await run(25);
   expect(await listBackups(origin.target, new Date())).toHaveLength(1);
   expect((await listWal(origin.target)).map(({ key }) => key)).toEqual([history]);
-}, 120_000);
+});

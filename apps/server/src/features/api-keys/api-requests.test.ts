@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({ API_REQUESTS_PER_MINUTE: '4' });
   here = await createTestWorkspace(server.ctx);
   elsewhere = await createTestWorkspace(server.ctx);
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const newKey = ({ inWorkspace }: TestWorkspace) =>

@@ -43,7 +43,7 @@ beforeAll(async () => {
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow();
   organizationId = row.organization_id;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -24,7 +24,7 @@ let ctx: Context;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

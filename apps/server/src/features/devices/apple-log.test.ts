@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web', TRUSTED_PROXIES: '1' });
   const idOfNew = async () => (await createTestWorkspace(server.ctx, { passes: 0 })).workspaceId;
   [own, other] = [await idOfNew(), await idOfNew()];
-}, 60_000);
+});
 afterAll(() => server?.stop());
 beforeEach(() => {
   logged = '';

@@ -54,7 +54,7 @@ beforeAll(async () => {
     choose: below,
     onFailure: (job, error) => failures.push(job, error),
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   servers?.close();

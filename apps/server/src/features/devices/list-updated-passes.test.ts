@@ -26,7 +26,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const firstRun = { retries: 0, signal: new AbortController().signal };

@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 
@@ -37,4 +37,4 @@ test('a device is kept as long as it holds a pass, and no longer', async () => {
   expect(await devices(scope)).toEqual([{ push_token: 'ab' }]);
   await unregisterAppleDevice(server.ctx, { ...phone, serialNumber: second });
   expect(await devices(scope)).toEqual([]);
-}, 30_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   own = await createTestWorkspace(server.ctx, { passes: 10 });
   directory = mkdtempSync(join(tmpdir(), 'bundle-'));
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -70,7 +70,7 @@ test('one download has all passes, each complete and signed as openssl and unzip
     serials.push(JSON.parse(readFileSync(join(pass, 'pass.json'), 'utf8')).serialNumber);
   }
   expect(serials.map((serial) => serial.split('.')[1])).toEqual(own.passIds);
-}, 60_000);
+});
 
 test('only the link that names the passes opens them, and it opens nothing else', async () => {
   const [first = '', second = '', third = ''] = own.passIds;

@@ -23,7 +23,7 @@ let own: TestWorkspace;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   own = await createTestWorkspace(server.ctx);
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

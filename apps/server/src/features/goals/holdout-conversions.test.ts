@@ -19,7 +19,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const firstAttempt = { retries: 0, signal: new AbortController().signal };

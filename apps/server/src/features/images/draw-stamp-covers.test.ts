@@ -35,7 +35,7 @@ beforeAll(async () => {
     last,
     complete,
   } as Stamps;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 
@@ -96,7 +96,7 @@ test('a card of twelve has a cover of a few kilobytes for each count, with the l
   expect((await colorsOf(0)).stamps).toBe(`${'empty '.repeat(11)}last`);
   expect((await colorsOf(11)).stamps).toBe(`${'full '.repeat(11)}last`);
   expect((await colorsOf(12)).corner).toBe('complete');
-}, 60_000);
+});
 
 test('a pass with any count is built without drawing', async () => {
   const document = designWith(stamps);
@@ -118,7 +118,7 @@ test('a pass with any count is built without drawing', async () => {
     expect(assets).toBeDefined();
   }
   expect(drawn).toEqual([]);
-}, 60_000);
+});
 
 test('a picture of another workspace is not drawn', async () => {
   const other = await createTestWorkspace(server.ctx, { passes: 0 });
@@ -128,4 +128,4 @@ test('a picture of another workspace is not drawn', async () => {
   await expect(other.inWorkspace((tx) => requireKnownImages(tx, document.images))).rejects.toMatchObject({
     code: 'validationFailed',
   });
-}, 60_000);
+});

@@ -19,7 +19,7 @@ let workers: ReturnType<typeof killableWorkers>;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   workers = killableWorkers(server);
-}, 60_000);
+});
 afterAll(async () => {
   await workers?.stop();
   await server?.stop();

@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const day = 86_400_000;

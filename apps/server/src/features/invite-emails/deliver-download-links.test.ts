@@ -23,7 +23,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();

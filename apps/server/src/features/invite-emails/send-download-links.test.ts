@@ -16,7 +16,7 @@ let ctx: Context;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web', EMAIL_SEND_LIMIT: '250' });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ctx = server.ctx;
   systemAdmin = await newUser(ctx, 'operator@example.com');
   await makeSystemAdmin(ctx, systemAdmin);
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -27,7 +27,7 @@ let ctx: Context;
 beforeAll(async () => {
   server = await startTestServer();
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

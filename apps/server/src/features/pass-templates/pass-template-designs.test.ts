@@ -16,7 +16,7 @@ beforeAll(async () => {
   [ada, bob] = [await createTenant(), await createTenant()];
   const red = { width: 8, height: 8, channels: 3, background: '#ff0000' } as const;
   picture = await sharp({ create: red }).png().toBuffer();
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

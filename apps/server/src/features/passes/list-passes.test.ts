@@ -41,7 +41,7 @@ beforeAll(async () => {
         .execute();
     return ids;
   });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -13,7 +13,7 @@ let tenant: Awaited<ReturnType<typeof createTenant>>;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   tenant = await createTenant();
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

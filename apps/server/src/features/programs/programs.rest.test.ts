@@ -14,7 +14,7 @@ let world: Awaited<ReturnType<typeof createShop>>;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   world = await createShop();
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const authorities = { rootPems: [rootPem], intermediatePems: [wwdrPem] };
   ctx = { ...world.ctx, apple: { ...world.ctx.apple, authorities } };
   runner = await openJobRunner({ databaseUrl: world.server.databaseUrl, onWait: wait });
-}, 60_000);
+});
 
 afterAll(async () => {
   await runner?.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
       world.time.ahead += milliseconds;
     },
   });
-}, 60_000);
+});
 
 afterEach(() => holders?.close());
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     insertObject: async (_, resource) => insert(objects, resource),
     patchObject: async (_, id, changes) => patch(objects, id, changes),
   }).ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   });
   holders = await createHolders(world, { name: 'linked', passes: 2, iphones: [], androids: [0, 1] });
-}, 60_000);
+});
 
 afterAll(async () => {
   holders?.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
       world.time.ahead += milliseconds;
     },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await runner?.close();

@@ -17,7 +17,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' }, { onStatement: (text) => statements.push(text) });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -7,7 +7,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 test('scans older than the setting are removed, except the one that redeemed the pass, and no other workspace’s', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   tenant = await createTestWorkspace(server.ctx, { passes: 12 });
   place = { workspaceId: tenant.workspaceId, scannedBy: server.ctx.ids.uuid() };
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   server.ctx.clock = () => now;
   tenant = await createTestWorkspace(server.ctx, { passes: 8 });
-}, 60_000);
+});
 
 beforeEach(() => {
   now = new Date(Math.max(now.getTime(), Date.now()) + 60_000);

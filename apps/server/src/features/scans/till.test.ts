@@ -19,7 +19,7 @@ let now = new Date();
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   server.ctx.clock = () => now;
-}, 60_000);
+});
 
 beforeEach(() => {
   now = new Date(Math.max(now.getTime(), Date.now()) + 60_000);

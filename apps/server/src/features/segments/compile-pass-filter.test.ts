@@ -38,7 +38,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 
@@ -248,7 +248,7 @@ test('the database finds the pass of the shared vectors exactly where the predic
         matches ? [idOf(1)] : [],
       ]);
   });
-}, 30_000);
+});
 
 test('for random filters and values, pages, counts and index lookups agree with the predicate', async () => {
   const template = await createTestWorkspace(server.ctx, { passes: 0 });
@@ -272,4 +272,4 @@ test('for random filters and values, pages, counts and index lookups agree with 
       }
     }
   });
-}, 60_000);
+});

@@ -22,7 +22,7 @@ let passTemplateId: string;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   ({ workspaceId, passTemplateId } = await createTestWorkspace(server.ctx, { passes: 0 }));
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

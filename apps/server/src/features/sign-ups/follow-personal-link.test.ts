@@ -58,7 +58,7 @@ beforeAll(async () => {
     secret = (await revealPersonalLinkSecret(server.ctx, tx, passTemplateId)).secret;
     url = (await getPersonalLinks(server.ctx, tx, passTemplateId)).url ?? '';
   });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

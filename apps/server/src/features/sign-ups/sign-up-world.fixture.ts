@@ -97,7 +97,7 @@ export function signUpWorld() {
       });
       await publishPassTemplate(server.ctx, tx, { passTemplateId, revisionId: saved.revisionId });
     });
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
   /** Each test has its own networks and hours. */
   beforeEach(async () => {

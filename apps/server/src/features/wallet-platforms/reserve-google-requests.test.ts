@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 test('starts that were reserved while the database clock was a day ahead delay no request', async () => {

@@ -6,7 +6,7 @@ import { listWebhookMessages, type WebhookMessagesQuery } from './list-webhook-m
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 test('the messages of a workspace’s events are listed page by page, oldest first, without an endpoint', async () => {

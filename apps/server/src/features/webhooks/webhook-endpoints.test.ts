@@ -47,7 +47,7 @@ beforeAll(async () => {
     clock: () => now,
     outgoing: { ...server.ctx.outgoing, post: answer, check: async () => 'fine' },
   };
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -17,7 +17,7 @@ let url: string;
 
 beforeAll(async () => {
   url = await prepareEmbeddedDatabase(administratorUrl);
-}, 60_000);
+});
 
 test('the embedded database is used with a role that row-level security applies to', async () => {
   const database = openDatabase({ url, connectionsMax: 1 });

@@ -71,7 +71,7 @@ test('an outage of the database is one entry, however many loops and requests fa
     relay.close();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('an outage is known from an error and from the copy that pg-boss reports; failures of other services are none', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const MASTER_KEY = Buffer.alloc(32, 'k').toString('base64');
   settings = { ROLES: 'web', MASTER_KEY, DATABASE_URL: url, DATABASE_READ_URL: readUrl };
   server = await startTestServer(settings, { overrides: { logger } });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   headers = { authorization: `Bearer ${key.value}` };
   const red = { width: 8, height: 8, channels: 3, background: 'red' } as const;
   png = new Uint8Array(await sharp({ create: red }).png().toBuffer());
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   await storage?.stop();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   databaseUrl = await prepareEmbeddedDatabase(server.url);
   database = openDatabase({ url: databaseUrl });
   await migrate({ url: databaseUrl, logger: quiet });
-}, 60_000);
+});
 
 afterAll(async () => {
   await database?.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ MASTER_KEY });
   // Creates the first signing key, which the vault encrypts.
   await fetch(`http://127.0.0.1:${server.ctx.config.port}/sso/jwks/client_tessera`);
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -9,7 +9,7 @@ let now = start;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

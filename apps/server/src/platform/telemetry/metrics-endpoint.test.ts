@@ -36,7 +36,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'passes-of-aurora',
     TRUSTED_PROXIES: '1',
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -126,7 +126,7 @@ test('a job continues the trace of the request that enqueued it; both reach the 
       .flatMap(({ body }) => body.split(id).slice(1));
   for (const name of ['GET /health', `process ${foldCountsJob.name}`])
     await waitFor(name, async () => spans().some((span) => span.includes(name)));
-}, 60_000);
+});
 
 test('a sampled trace has a span for each statement, with its operation and tables and without values', async () => {
   const { telemetry, database } = server.ctx;

@@ -51,7 +51,7 @@ beforeAll(async () => {
       if (!(error instanceof WorkerDied)) failures.push(job, error);
     },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await runner?.close();

@@ -18,7 +18,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const firstRun = { retries: 0, signal: new AbortController().signal };

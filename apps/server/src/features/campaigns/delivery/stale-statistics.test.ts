@@ -77,7 +77,7 @@ beforeAll(async () => {
   const identity = { expiresAt: later, intermediateExpiresAt: later };
   ctx.apple = { ...ctx.apple, push, signingIdentity: async () => identity as never };
   runner = await openJobRunner({ databaseUrl: server.databaseUrl, onWait: () => undefined });
-}, 60_000);
+});
 
 afterAll(async () => {
   await runner?.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web', BOUNCE_ADDRESS: 'bounces@passes.example.com' });
   ctx = server.ctx;
   bounces = await openBounceServer(ctx, 0);
-}, 60_000);
+});
 
 afterAll(async () => {
   await bounces?.close();

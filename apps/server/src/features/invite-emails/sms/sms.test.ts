@@ -59,7 +59,7 @@ beforeAll(async () => {
     SMS_COUNTRIES: 'DE,AT',
   });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();

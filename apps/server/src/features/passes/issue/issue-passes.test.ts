@@ -25,7 +25,7 @@ let ctx: Context;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' }, { onStatement: (text) => statements.push(text) });
   ctx = server.ctx;
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -11,7 +11,7 @@ let tenant: TestWorkspace;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'web' });
   tenant = await createTestWorkspace(server.ctx, { passes: 5 });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   publicUrl = `http://localhost:${port}`;
   const environment = { DATA_DIR: directory, PORT: String(port) };
   server = await startProcess({ environment, publicUrl });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.kill();

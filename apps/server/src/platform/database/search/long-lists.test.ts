@@ -42,7 +42,7 @@ beforeAll(async () => {
       cross join lateral unnest(case n when 7 then array['rare', 'übermorgen'] when 8 then array['rare', 'yesterday']
         else array['weekly', n::text] end) word on conflict do nothing`.execute(db);
   });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 
