@@ -28,7 +28,8 @@ build)
   [ -x "$root$bin/postgres" ] || debootstrap --variant=minbase --include="$packages" trixie "$root"
   rm -rf "$root/usr/src/citus"
   git clone -q --depth 1 --branch "$CITUS_TAG" "file://$(realpath "$source")" "$root/usr/src/citus"
-  chroot "$root" sh -c "cd /usr/src/citus && ./configure -q PG_CONFIG=$bin/pg_config && make -s -j$(nproc) && make -s install"
+  # PGXS would install what $DATA names.
+  chroot "$root" env -u DATA sh -c "cd /usr/src/citus && ./configure -q PG_CONFIG=$bin/pg_config && make -s -j$(nproc) && make -s install"
   ;;
 init)
   for node in $nodes; do
