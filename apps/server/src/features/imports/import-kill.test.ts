@@ -68,7 +68,7 @@ test(`a worker killed at ${kills} random moments of an import of ${rows} balance
     Array.from({ length: bad }, (_, index) => (index + 1) * badEach),
   );
   const { rows: ledger } = await inWorkspace(({ db }) =>
-    sql`select count(*)::int as entries, count(distinct pass_id)::int as passes, sum(amount)::int as amount
+    sql`select count(*)::int as entries, count(distinct pass_id)::int as passes, sum(amount)::float8 as amount
         from program_entries where workspace_id = ${world.workspaceId} and kind = 'import'`.execute(db),
   );
   const amount = passes.reduce((sum, { values }) => sum + Number(values.points), 0);
