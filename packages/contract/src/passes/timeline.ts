@@ -37,6 +37,7 @@ export const timelineKinds = [
   'redeemed',
   'scanned',
   'scanRefused',
+  'scanTakenBack',
   'expired',
 ] as const;
 

@@ -68,10 +68,14 @@ function ofMail(mail: MailFacts, domain: string): TimelineEntry[] {
 
 function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): TimelineEntry {
   const at = new Date(scannedAt);
-  if (outcome !== 'accepted') return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
-  if (action === 'redeem') return entry('redeemed', at);
-  if (action === 'visit' || action === 'reward') return entry('scanned', at, { detail: action });
-  return entry('scanned', at, {
+  const isTakenBack = outcome === 'takenBack';
+  if (outcome !== 'accepted' && !isTakenBack)
+    return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
+  if (action === 'redeem' && !isTakenBack) return entry('redeemed', at);
+  const kind = isTakenBack ? 'scanTakenBack' : 'scanned';
+  if (action === 'visit' || action === 'reward' || action === 'redeem')
+    return entry(kind, at, { detail: action });
+  return entry(kind, at, {
     detail: `${attribute} ${(amount ?? 0) < 0 ? '−' : '+'}${Math.abs(amount ?? 0)}`,
   });
 }

@@ -78,7 +78,7 @@ test('an existing scanner is edited from what it does now, and needs no new link
   const dialog = await screen.findByRole('dialog', { name: 'Edit “Till”' });
   await fill('Name', 'Counter');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Redeem a reward' }));
-  await user.click(within(dialog).getByLabelText('May find persons without a phone'));
+  await user.click(within(dialog).getByRole('switch', { name: /^May find persons/ }));
   await press('Save');
   await screen.findByText(/follows with its next scan/);
   expect(server.asked.find(([path]) => path === 'workspace.scanners.update')?.[1]).toMatchObject({

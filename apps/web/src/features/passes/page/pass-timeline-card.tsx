@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconBan,
   IconBellX,
   IconBrandApple,
@@ -42,6 +43,7 @@ const icons: Record<TimelineEntry['kind'], typeof IconTicket> = {
   redeemed: IconScan,
   scanned: IconScan,
   scanRefused: IconScan,
+  scanTakenBack: IconArrowBackUp,
   mailRequested: IconMail,
   mailDelivered: IconMail,
   mailRefused: IconMailX,

@@ -51,6 +51,8 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
       return 'Redeemed by a scan';
     case 'scanned':
       return `Scanned: ${detail}`;
+    case 'scanTakenBack':
+      return `A scan was taken back: ${detail}`;
     case 'scanRefused':
       return `A scan was refused: ${detail}`;
     case 'designPublished':
