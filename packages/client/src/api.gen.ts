@@ -3331,7 +3331,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "linkClicked" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "scanTakenBack" | "expired";
+                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "textRequested" | "textDelivered" | "textRefused" | "textSkipped" | "textBounced" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "linkClicked" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "scanTakenBack" | "expired";
                 device: string | null;
                 detail: string | null;
                 by: string | null;
