@@ -159,6 +159,11 @@ const contentsOf = (named: Named): Record<string, object> => ({
     passTemplateIds: [named.passTemplateId],
     actions: [{ kind: 'add', attribute: 'points', amount: null }],
   },
+  'workspace.scanners.update': {
+    name: 'Gate 2',
+    passTemplateIds: [named.passTemplateId],
+    actions: [{ kind: 'visit' }],
+  },
   'workspace.scanners.assignStore': { store: 'Main Street' },
   'workspace.programs.save': { rules: programRules },
   'workspace.programs.rehearse': { rules: programRules },
@@ -175,7 +180,7 @@ const contentsOf = (named: Named): Record<string, object> => ({
     externalId: 'R-1',
   },
   'workspace.passes.update': {
-    user: { firstName: 'Rea', lastName: 'Der' },
+    user: { firstName: 'Rea', lastName: 'Der', phone: '+4915112345678', externalId: 'P-2' },
     attributes: { points: 4 },
     expiresAt: '2027-12-31T00:00:00Z',
     externalId: 'R-2',

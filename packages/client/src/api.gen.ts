@@ -610,7 +610,7 @@ export interface paths {
         head?: never;
         /**
          * Change a pass
-         * @description Changes values, the holder’s name, the expiry or the external id; what is left out stays. `null` removes a value, and wallets show the change within seconds. Values of the person, and the name, apply to all of their passes.
+         * @description Changes values, the holder’s name, phone number or own id, the expiry or the external id; what is left out stays. `null` removes a value, and wallets show the change within seconds. Values of the person, the name, the phone number and the own id apply to all of their passes; a phone number or an id that another person has is refused.
          */
         patch: operations["updatePass"];
         trace?: never;
@@ -3331,7 +3331,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "linkClicked" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "expired";
+                kind: "pageOpened" | "addedToApple" | "registered" | "unregistered" | "listed" | "downloaded" | "unchanged" | "pushRefused" | "savedToGoogle" | "removedFromGoogle" | "googleRefused" | "voided" | "restored" | "issued" | "consented" | "mailRequested" | "mailDelivered" | "mailRefused" | "mailSkipped" | "mailDelayed" | "mailBounced" | "mailComplained" | "textRequested" | "textDelivered" | "textRefused" | "textSkipped" | "textBounced" | "unsubscribed" | "designPublished" | "changed" | "campaignLaunched" | "linkClicked" | "updatedAtGoogle" | "redeemed" | "scanned" | "scanRefused" | "scanTakenBack" | "expired";
                 device: string | null;
                 detail: string | null;
                 by: string | null;
@@ -3396,7 +3396,7 @@ export interface components {
              * @description `accepted`, or why the scan was refused.
              * @enum {string}
              */
-            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "notYetValid" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough" | "notRecorded";
+            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "notYetValid" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough" | "notRecorded" | "takenBack";
             /** @description The outcome in words, for the clerk. */
             message: string;
             /** @description What the clerk can do; empty if the scan was accepted. */
@@ -3408,7 +3408,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "notYetValid" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough" | "notRecorded";
+            outcome: "accepted" | "unknown" | "ambiguous" | "otherTemplate" | "voided" | "notYetValid" | "expired" | "alreadyRedeemed" | "codeMissing" | "codeWrong" | "codeUsed" | "notEnough" | "notRecorded" | "takenBack";
             /** @enum {string} */
             action: "visit" | "redeem" | "add" | "charge" | "adjust" | "reward";
             attribute: string | null;
@@ -10079,6 +10079,10 @@ export interface operations {
                     user?: {
                         firstName?: string;
                         lastName?: string;
+                        /** @description Of the holder, with its country code; null removes it. */
+                        phone?: string | null;
+                        /** @description Your own id of the holder; null removes it. */
+                        externalId?: string | null;
                     };
                     /** @description Values to change; null removes a value. */
                     attributes?: {

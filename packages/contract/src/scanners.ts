@@ -55,34 +55,38 @@ export const scannerActionsMax = 12;
 export const scannerTemplatesMax = 20;
 const pin = z.string().regex(/^\d{4,8}$/, 'Use 4 to 8 digits');
 
-export const createScannerInput = z
-  .object({
-    workspaceHandle: handle,
-    name: nameText.min(1, 'Enter a name for the scanner').max(nameLengthMax, nameTooLong),
-    passTemplateIds: z.array(z.uuid()).min(1, 'Choose a pass template').max(scannerTemplatesMax),
-    actions: z.array(scannerAction).min(1, 'Choose what the scanner does').max(scannerActionsMax),
-    /** Whether clerks may search for holders who have no phone at hand. */
-    findsPersons: z.boolean().default(false),
-    /** For adjusting. */
-    pin: pin.nullable().default(null),
-    /** A campaign goal that each accepted scan reaches. */
-    goalId: z.uuid().nullable().default(null),
-    idempotencyKey,
-  })
+const scannerContent = z.object({
+  name: nameText.min(1, 'Enter a name for the scanner').max(nameLengthMax, nameTooLong),
+  passTemplateIds: z.array(z.uuid()).min(1, 'Choose a pass template').max(scannerTemplatesMax),
+  actions: z.array(scannerAction).min(1, 'Choose what the scanner does').max(scannerActionsMax),
+  /** Whether clerks may search for holders who have no phone at hand. */
+  findsPersons: z.boolean().default(false),
+  /** For adjusting. */
+  pin: pin.nullable().default(null),
+  /** A campaign goal that each accepted scan reaches. */
+  goalId: z.uuid().nullable().default(null),
+});
+export type ScannerContent = z.infer<typeof scannerContent>;
+
+const onceEach = (actions: readonly ScannerAction[]): boolean =>
+  new Set(actions.map(actionKey)).size === actions.length;
+const actionsOnce = { path: ['actions'], message: 'Each action can be chosen once' };
+
+export const createScannerInput = scannerContent
+  .extend({ workspaceHandle: handle, idempotencyKey })
+  .refine(({ actions }) => onceEach(actions), actionsOnce)
   .superRefine(({ actions, pin }, check) => {
-    const keys = actions.map(actionKey);
-    if (new Set(keys).size < keys.length)
-      check.addIssue({ code: 'custom', path: ['actions'], message: 'Each action can be chosen once' });
     if (actions.some(({ kind }) => kind === 'adjust') && pin === null)
       check.addIssue({ code: 'custom', path: ['pin'], message: 'Choose a PIN for adjusting' });
   });
-export type ScannerContent = Pick<
-  z.infer<typeof createScannerInput>,
-  'name' | 'passTemplateIds' | 'actions' | 'findsPersons' | 'pin' | 'goalId'
->;
 
 export const scannerListInput = z.object({ workspaceHandle: handle });
 export const scannerInput = z.object({ workspaceHandle: handle, scannerId: z.uuid() });
+
+/** Without a PIN the present one stays. */
+export const updateScannerInput = scannerContent
+  .extend(scannerInput.shape)
+  .refine(({ actions }) => onceEach(actions), actionsOnce);
 
 export const assignStoreInput = scannerInput.extend({
   store: nameText
@@ -185,6 +189,8 @@ export type PhoneScanResult = {
   card: TillCard | null;
   /** Null for what cannot be taken back. */
   undoableUntil: string | null;
+  /** As an admin has changed it since. Missing from servers of the previous release. */
+  scanner?: PhoneScanner;
 };
 
 export type PhoneUndoResult = Pick<PhoneScanResult, 'id' | 'message' | 'card'> & { isUndone: boolean };

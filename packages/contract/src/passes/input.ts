@@ -57,7 +57,14 @@ export const bundlePassesMax = 10;
 export const bundlePassesInput = z.object({ passIds: z.array(z.uuid()).min(1).max(bundlePassesMax) });
 /** What is left out stays as it is. */
 export const passChanges = z.object({
-  user: z.object({ firstName: personName.optional(), lastName: personName.optional() }).optional(),
+  user: z
+    .object({
+      firstName: personName.optional(),
+      lastName: personName.optional(),
+      phone: phoneNumber.nullish().describe('Of the holder, with its country code; null removes it.'),
+      externalId: externalId.nullish().describe('Your own id of the holder; null removes it.'),
+    })
+    .optional(),
   attributes: attributeValues.optional().describe('Values to change; null removes a value.'),
   expiresAt: instantSchema.nullish(),
   externalId: externalId.nullish(),

@@ -28,6 +28,11 @@ export const timelineKinds = [
   'mailDelayed',
   'mailBounced',
   'mailComplained',
+  'textRequested',
+  'textDelivered',
+  'textRefused',
+  'textSkipped',
+  'textBounced',
   'unsubscribed',
   'designPublished',
   'changed',
@@ -37,6 +42,7 @@ export const timelineKinds = [
   'redeemed',
   'scanned',
   'scanRefused',
+  'scanTakenBack',
   'expired',
 ] as const;
 
@@ -47,7 +53,8 @@ export type TimelineEntry = {
   /** Such as “Safari on iPhone”, or “iPhone 4F2A” for a registered one. */
   device: string | null;
   /**
-   * Of a page: `inApp` or `computer`; of a refusal: Apple's or Google's reason; of a mail: the mail server's reason; of an issued or restored
+   * Of a page: `inApp` or `computer`; of a refusal: Apple's or Google's reason; of a mail or text message: the reason
+   * of the mail server or SMS service; of an issued or restored
    * pass: how; of a consent: its text; of a scan: what it added, or why it was refused.
    */
   detail: string | null;

@@ -170,6 +170,10 @@ export const scanOutcomes = {
     message: 'The program did not allow this.',
     advice: 'Nothing was changed.',
   },
+  takenBack: {
+    message: 'This scan was taken back.',
+    advice: 'It no longer counts. Scan again if it should.',
+  },
 } as const;
 
 export type ScanOutcome = keyof typeof scanOutcomes;

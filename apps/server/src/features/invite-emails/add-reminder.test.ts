@@ -62,6 +62,28 @@ test('after its days a pass that is in no wallet is reminded of once; one that i
   expect(await inWorkspace((tx) => getAddReminder(tx, passTemplateId))).toEqual({ days: 3 });
 });
 
+test('a holder without an address is reminded by SMS', async () => {
+  const world = await setUp(3);
+  const { workspaceId, inWorkspace, passIds } = world;
+  await inWorkspace(({ db }) =>
+    db
+      .updateTable('pass_users')
+      .set({ email: '', phone: '+4915112345678' })
+      .where('workspace_id', '=', workspaceId)
+      .execute(),
+  );
+  expect(await world.remind(4)).toBe(3);
+  const texted = await inWorkspace(({ db }) =>
+    db
+      .selectFrom('download_links_sent')
+      .select('pass_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('channel', '=', 'sms')
+      .execute(),
+  );
+  expect(texted.map(({ pass_id }) => pass_id).toSorted()).toEqual(passIds.toSorted());
+});
+
 test('passes that were older when the reminder was set get no mail, and none is sent after it ends', async () => {
   const world = await setUp(30);
   const { inWorkspace, passTemplateId } = world;

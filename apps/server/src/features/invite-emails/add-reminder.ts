@@ -6,7 +6,7 @@ import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../pass-templates/load-design-document.ts';
 import { firstIdAt } from '../recipients/triggered-passes.ts';
 import { held } from '../segments/pass-state-conditions.ts';
-import { recipientsOf } from './find-recipients.ts';
+import { isTexted, recipientsOf } from './find-recipients.ts';
 import { writeSend } from './send-download-links.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -59,15 +59,16 @@ export async function setAddReminder(
 const remindedPerStep = 1_000;
 
 /**
- * Mails the download link again to people whose pass is in no wallet so many days after it was issued. The cursor moves in the transaction of
- * the mails, so that a pass is reminded of once. Maintenance calls it hourly. Returns the number of mails.
+ * Sends the download link again to people whose pass is in no wallet so many days after it was issued: by mail, or by SMS without an address.
+ * The cursor moves in the transaction of the messages, so that a pass is reminded of once. Maintenance calls it hourly. Returns the number of
+ * messages.
  */
 export async function sendAddReminders(
   ctx: Pick<Context, 'ids' | 'clock' | 'queue' | 'reactions' | 'mailer' | 'sms' | 'config'>,
   tx: WorkspaceTransaction,
   now: Date,
 ): Promise<number> {
-  if (!ctx.mailer) return 0;
+  if (!ctx.mailer && !ctx.sms) return 0;
   const reminders = await tx.db
     .selectFrom('add_reminders as reminder')
     .innerJoin('pass_templates as template', 'template.id', 'reminder.pass_template_id')
@@ -85,20 +86,23 @@ export async function sendAddReminders(
     if (last === undefined) continue;
     if (published_revision_id && !archived_at) {
       const document = await loadDesignDocument(tx, published_revision_id);
-      const passIds = await recipientsOf(tx, { passTemplateId, document, now, filter: { all: [] } })
+      const duePasses = await recipientsOf(tx, { passTemplateId, document, now, filter: { all: [] } })
         .where(sql<boolean>`passes.id = any(${due}::uuid[])`)
         .where('pass_users.unsubscribed_at', 'is', null)
-        .where('pass_users.email', '<>', '')
+        .where(
+          sql<boolean>`((pass_users.email <> '' and ${sql.lit(Boolean(ctx.mailer))}) or ${isTexted(ctx)})`,
+        )
         .where(sql<boolean>`not ${held(tx.workspaceId)}`)
         .select('passes.id')
+        .select(sql<boolean>`${isTexted(ctx)}`.as('isTexted'))
         .orderBy('passes.id')
         .execute();
-      if (passIds.length > 0)
-        await writeSend(ctx, tx, {
-          ...{ passTemplateId, createdBy: null, channel: null },
-          passIds: passIds.map(({ id }) => id),
-        });
-      sent += passIds.length;
+      for (const channel of ['sms', null] as const) {
+        const passIds = duePasses.filter((each) => each.isTexted === (channel === 'sms')).map(({ id }) => id);
+        if (passIds.length > 0)
+          await writeSend(ctx, tx, { passTemplateId, createdBy: null, channel, passIds });
+      }
+      sent += duePasses.length;
     }
     await tx.db
       .updateTable('add_reminders')

@@ -12,6 +12,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { findPage } from '../../platform/database/search/find-page.ts';
 import { type IndexLookup, workspaceLookup } from '../../platform/database/search/index-lookups.ts';
 import { isCandidate, matches, planSearch, type Search } from '../../platform/database/search/plan-search.ts';
+import { readPhone } from '../../platform/phone-number.ts';
 import { compilePassFilter, needsPeople } from '../segments/compile-pass-filter.ts';
 import { filterLookups } from '../segments/filter-lookups.ts';
 
@@ -252,8 +253,10 @@ const personText = sql`(pass_users.first_name || ' ' || pass_users.last_name || 
   || ' ' || coalesce(pass_users.phone, '') || ' ' || coalesce(pass_users.external_id, ''))`;
 
 /** A number is stored without the separators, and the leading zero or zeros, with which people write it. */
-const searchedText = (query: string): string =>
-  /^\+?[\d\s()./-]{5,}$/.test(query.trim()) ? query.replace(/[\s()./-]/g, '').replace(/^0+/, '') : query;
+function searchedText(query: string): string {
+  if (!/^\+?[\d\s()./-]{5,}$/.test(query.trim())) return query;
+  return readPhone(query) ?? query.replace(/[\s()./-]/g, '').replace(/^0+/, '');
+}
 
 function listedPasses(
   { workspaceId, db }: WorkspaceTransaction,

@@ -234,6 +234,30 @@ test('PATCH changes what is given, clears what is null, and leaves the rest', as
   });
 });
 
+test('PATCH changes the holder’s phone number and own id, and refuses what another person has', async () => {
+  const user = { ...ada, email: 'phones@example.com' };
+  const { data } = await call('POST', '/passes', newPass({ user }));
+  await call('POST', '/passes', newPass({ user: { phone: '+49 151 555', externalId: 'taken' } }));
+  const path = `/passes/${data.id}`;
+  expect(
+    await call('PATCH', path, { user: { phone: '+49 (151) 12345678', externalId: 'c-7' } }),
+  ).toMatchObject({ status: 200, data: { user: { ...user, phone: '+4915112345678', externalId: 'c-7' } } });
+  const found = await call('GET', `/passes?passTemplateId=${tenant.passTemplateId}&query=015112345678`);
+  expect(found.data).toMatchObject({ items: [{ id: data.id }] });
+  for (const [given, field] of [
+    [{ phone: '+49151555' }, 'phone'],
+    [{ externalId: 'taken' }, 'externalId'],
+    [{ phone: '12' }, 'phone'],
+  ] as const)
+    expect(await call('PATCH', path, { user: given })).toMatchObject({
+      status: 422,
+      error: { issues: [{ path: `user.${field}` }] },
+    });
+  expect((await call('PATCH', path, { user: { phone: null } })).data).toMatchObject({
+    user: { phone: null, externalId: 'c-7' },
+  });
+});
+
 test('PUT by external id issues, then changes; GET finds it; a taken id is refused elsewhere', async () => {
   const path = `/pass-templates/${tenant.passTemplateId}/passes/by-external-id/${encodeURIComponent('Ä/1 #2')}`;
   expect(await call('GET', path)).toMatchObject({ status: 404 });

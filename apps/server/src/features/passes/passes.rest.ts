@@ -22,12 +22,12 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { ApiCaller } from '../api-keys/authenticate-api-key.ts';
 import { dateOf } from '../pass-templates/pass-expiry.ts';
 import { actorOfSource } from '../programs/open-passes.ts';
+import { changePass } from './change-pass.ts';
 import { findPassByExternalId } from './find-pass.ts';
 import { getPass } from './get-pass.ts';
 import type { IssueSource } from './issue/issue-passes.ts';
 import { countPasses, listAllPasses, listPasses, type PassesQuery } from './list-passes.ts';
 import { restorePass } from './restore-pass.ts';
-import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
 
 const tag = 'Passes';
@@ -138,13 +138,13 @@ export const passRoutes = [
     tag,
     summary: 'Change a pass',
     description:
-      'Changes values, the holder’s name, the expiry or the external id; what is left out stays. `null` removes a value, and wallets show the change within seconds. Values of the person, and the name, apply to all of their passes.',
+      'Changes values, the holder’s name, phone number or own id, the expiry or the external id; what is left out stays. `null` removes a value, and wallets show the change within seconds. Values of the person, the name, the phone number and the own id apply to all of their passes; a phone number or an id that another person has is refused.',
     body: [passChanges],
     answer: ['The pass.', passAnswer],
     refuses: ['passVoided', 'externalIdTaken'],
     inTransaction: async (ctx, tx, { passId, expiresAt, ...changes }, c) => {
       const update = { ...changes, id: passId, expiresAt: dateOf(expiresAt) };
-      await updatePass(ctx, tx, update, actorOfSource(sourceOf(c)));
+      await changePass(ctx, tx, update, actorOfSource(sourceOf(c)));
       return getPass(ctx, tx, passId);
     },
   }),

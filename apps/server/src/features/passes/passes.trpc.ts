@@ -15,6 +15,7 @@ import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
 import { dateOf } from '../pass-templates/pass-expiry.ts';
 import { actorOfSource } from '../programs/open-passes.ts';
+import { changePass } from './change-pass.ts';
 import { getPass } from './get-pass.ts';
 import { issuePass } from './issue/issue-pass.ts';
 import type { IssueSource } from './issue/issue-passes.ts';
@@ -24,7 +25,6 @@ import { presentIssuedPass } from './present-pass.ts';
 import { restorePass } from './restore-pass.ts';
 import { searchPasses } from './search-passes.ts';
 import { sendDownloadLink } from './send-download-link.ts';
-import { updatePass } from './update-pass.ts';
 import { voidPass } from './void-pass.ts';
 
 export const passesOfTemplateProcedure = workspaceProcedure('read')
@@ -56,7 +56,7 @@ export const passProcedures = {
     .mutation(
       inTransaction(async (app, tx, { passId, expiresAt, user, attributes, externalId }, ctx) => {
         const changes = { user, attributes, externalId, expiresAt: dateOf(expiresAt) };
-        await updatePass(app, tx, { id: passId, ...changes }, actorOfSource(sourceOf(ctx)));
+        await changePass(app, tx, { id: passId, ...changes }, actorOfSource(sourceOf(ctx)));
         return getPass(app, tx, passId);
       }),
     ),

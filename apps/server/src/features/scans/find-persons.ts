@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { searchedWords } from '../../platform/database/search/search-words.ts';
-import { readPhone } from '../../platform/phone-number.ts';
+import { nationalNumber, readPhone } from '../../platform/phone-number.ts';
 import { findPassByShortCode } from '../passes/find-pass.ts';
 import type { EnrolledScanner } from './authenticate-scanner.ts';
 import { namesOfTemplates } from './list-scanners.ts';
@@ -14,7 +14,8 @@ import { initialName } from './load-till-card.ts';
 const candidatesMax = 2_000;
 
 /**
- * By mail address, phone number with its country code, short code, or the beginnings of names, in the passes that the scanner takes. Each search counts for the scanner.
+ * By mail address, whole phone number, short code, or the beginnings of names, in the passes that the scanner takes. Each search counts for the
+ * scanner.
  * @throws AppError `forbidden`
  */
 export async function findPersons(
@@ -73,6 +74,7 @@ async function findWanted(tx: WorkspaceTransaction, query: string): Promise<Want
   if (isEmailAddress(query)) return { userIds: await findByEmail(tx, query) };
   const phone = readPhone(query);
   if (phone) return { userIds: await findByPhone(tx, phone) };
+  if (/^[\d\s()./-]+$/.test(query)) return { userIds: await findByNationalNumber(tx, significant(query)) };
   const words = searchedWords(query);
   return words.some((word) => letterCount(word) >= 2) ? { userIds: await findByName(tx, words) } : null;
 }
@@ -97,6 +99,38 @@ async function findByPhone({ workspaceId, db }: WorkspaceTransaction, phone: str
     .where('phone', '=', phone)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Without the separators and the leading zero with which people write it. */
+const significant = (number: string): string => number.replace(/\D/g, '').replace(/^0+/, '');
+
+/** Shorter ones are no phone numbers. */
+const nationalDigitsMin = 5;
+
+/** Of any country: a workspace has none, and holders of one number in two countries are rare. */
+async function findByNationalNumber(
+  { workspaceId, db }: WorkspaceTransaction,
+  number: string,
+): Promise<string[]> {
+  if (number.length < nationalDigitsMin) return [];
+  // In Italy the zero is part of the number.
+  const candidates = db
+    .selectFrom('search_words')
+    .select('entry_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('list', '=', 'passUsers')
+    .where('word', 'in', [number, `0${number}`])
+    .limit(candidatesMax);
+  const rows = await db
+    .selectFrom('pass_users')
+    .select(['id', 'phone'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', candidates)
+    .execute();
+  return rows
+    .filter(({ phone }) => phone !== null && significant(nationalNumber(phone)) === number)
+    .slice(0, foundPersonsMax)
+    .map(({ id }) => id);
 }
 
 /** Each term begins a part of the name. */

@@ -57,15 +57,22 @@ export async function scanByPhone(
       loadTillCard(ctx, tx, { passId: pass.id, scanId: id, attributes, isFound: passId !== undefined }),
     ));
   const value = 'attribute' in allowed ? pass?.attributes[allowed.attribute] : undefined;
-  const recordedAt = entry?.outcome === 'recorded' ? entry.entries[0]?.recordedAt : undefined;
   return {
     ...result,
     holderName: card?.holderName ?? '',
     entry: entry && { outcome: entry.outcome, message: entry.message },
     value: typeof value === 'number' ? value : null,
     card,
-    undoableUntil: recordedAt ? new Date(Date.parse(recordedAt) + undoMinutes * 60_000).toISOString() : null,
+    undoableUntil: undoableUntil(),
   };
+
+  /** A visit for which the program gave nothing stays: it is no mistake of the clerk. */
+  function undoableUntil(): string | null {
+    if (result.outcome !== 'accepted' || action.kind === 'check') return null;
+    if (entry && entry.outcome !== 'recorded') return null;
+    const recordedAt = entry?.entries[0]?.recordedAt ?? ctx.clock().toISOString();
+    return new Date(Date.parse(recordedAt) + undoMinutes * 60_000).toISOString();
+  }
 }
 
 /** A phone may have scanned without a network before it opened the link of this scanner. */

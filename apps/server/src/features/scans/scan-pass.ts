@@ -186,8 +186,8 @@ async function findKnown(
   return present(ctx, tx, recorded, await findRecorded(tx, { id: input.id, passId: row.pass_id }));
 }
 
-/** In the order of an update of the pass. */
-async function lockPass(
+/** In the order of an update of the pass. @throws AppError `conflict` */
+export async function lockPass(
   tx: WorkspaceTransaction,
   passId: string,
   action: ScanAction,
@@ -288,7 +288,7 @@ async function judge(
   }
 }
 
-async function addedValue(
+export async function addedValue(
   tx: WorkspaceTransaction,
   {
     pass,

@@ -90,6 +90,9 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     pages.publicPage({ status: 200, data: { kind: 'scanner', scanner: null, isKept: true } }),
   );
 
+  // After a refusal: an admin may have changed what the scanner does.
+  app.get('/scan/scanner', async (c) => c.json(present(await scannerOf(c)), 200, uncached));
+
   app.post('/scan/enroll', limit, async (c) => {
     require(await enrollments.take(clientNetwork(clientAddress(c.req.raw, c.env))));
     const token = await enrollScanner(ctx, enrollInput.parse(await jsonOf(c)).token);
@@ -104,7 +107,8 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     require(await scans.take(bucketOf(scanner)));
     const input = phoneScanInput.parse(await jsonOf(c));
     if (input.pin !== undefined) require(await pins.take(bucketOf(scanner)));
-    return c.json(await scanByPhone(ctx, scanner, input), 200, uncached);
+    const result = await scanByPhone(ctx, scanner, input);
+    return c.json({ ...result, scanner: present(scanner) }, 200, uncached);
   });
 
   app.post('/scan/undo', limit, async (c) => {

@@ -111,6 +111,39 @@ test('refused scans are counted in the log by scanner and reason', async () => {
   ]);
 });
 
+test('without a program a scan is taken back, too: the number goes back, and a pass can be redeemed again', async () => {
+  const add = await enrolled({ kind: 'add', attribute: 'points', amount: 5 });
+  const gate = await enrolled({ kind: 'redeem' });
+  const read = async (response: Promise<Response>): Promise<Record<string, unknown>> =>
+    (await response).json();
+  const undo = (cookie: string, scanId: unknown) =>
+    read(post('/scan/undo', { id: server.ctx.ids.uuid(), scanId }, cookie));
+  const first = await read(scan(add.cookie, barcodeAt(6)));
+  expect(first).toMatchObject({ value: 5, undoableUntil: expect.any(String) });
+  now = new Date(now.getTime() + 1_000);
+  const second = await read(scan(add.cookie, barcodeAt(6)));
+  expect(await undo(add.cookie, first.id)).toMatchObject({ isUndone: false });
+  for (const _ of ['sent', 'sent again'])
+    expect(await undo(add.cookie, second.id)).toMatchObject({
+      isUndone: true,
+      card: { numbers: [{ attribute: 'points', value: 5 }] },
+    });
+  const taken = await enrolled({ kind: 'add', attribute: 'points', amount: -4 });
+  await scan(taken.cookie, barcodeAt(6));
+  expect(await undo(add.cookie, first.id)).toMatchObject({
+    isUndone: false,
+    message: 'The pass has less by now than would be taken back.',
+  });
+  const { id } = await read(scan(gate.cookie, barcodeAt(6)));
+  expect(await undo(add.cookie, id)).toMatchObject({ isUndone: false });
+  expect(await undo(gate.cookie, id)).toMatchObject({ isUndone: true, message: 'It no longer counts.' });
+  const again = await read(scan(gate.cookie, barcodeAt(6)));
+  expect(again).toMatchObject({ outcome: 'accepted' });
+  now = new Date(now.getTime() + 601_000);
+  expect(await undo(gate.cookie, again.id)).toMatchObject({ isUndone: false });
+  expect(await read(scan(gate.cookie, barcodeAt(6)))).toMatchObject({ outcome: 'alreadyRedeemed' });
+});
+
 test('a revoked scanner scans no more, and its link makes no scanner', async () => {
   const { id, cookie } = await enrolled({ kind: 'redeem' });
   const token = await linkOf(id);

@@ -1,10 +1,17 @@
-import { assignStoreInput, createScannerInput, scannerInput, scannerListInput } from '@tessera/contract';
+import {
+  assignStoreInput,
+  createScannerInput,
+  scannerInput,
+  scannerListInput,
+  updateScannerInput,
+} from '@tessera/contract';
 import { inTransaction, onceInTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { assignStore } from './assign-store.ts';
 import { createScanner, revokeScanner } from './create-scanner.ts';
 import { listScanners } from './list-scanners.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
+import { updateScanner } from './update-scanner.ts';
 
 export const scannerProcedures = {
   list: workspaceProcedure('scanners')
@@ -17,6 +24,7 @@ export const scannerProcedures = {
         createScanner(app, tx, { ...input, createdBy: ctx.account.userId }),
       ),
     ),
+  update: workspaceProcedure('scanners').input(updateScannerInput).mutation(inTransaction(updateScanner)),
   makeLink: workspaceProcedure('scanners')
     .input(scannerInput)
     .mutation(inTransaction((app, tx, { scannerId }) => makeScannerLink(app, tx, scannerId))),

@@ -9,9 +9,11 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { changePass } from '../passes/change-pass.ts';
 import { cafeRules, createProgramWorld } from '../programs/program-world.fixture.ts';
 import { createScanner } from './create-scanner.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
+import { updateScanner } from './update-scanner.ts';
 
 let server: TestServer;
 let now = new Date();
@@ -167,6 +169,30 @@ test('the server allows exactly the actions of the scanner', async () => {
   expect(await scanOnly(charge, { amount: 1 })).toMatchObject({ status: 403 });
 });
 
+test('a changed scanner keeps its phone, which learns its actions with the next scan; the PIN stays until it is replaced', async () => {
+  const { id, scan, inWorkspace, passTemplateId } = await openTill([visit, oneStamp]);
+  const change = (actions: Action[], more: Partial<ScannerContent> = {}) =>
+    inWorkspace((tx) =>
+      updateScanner(server.ctx, tx, {
+        ...{ scannerId: id, name: 'Counter', passTemplateIds: [passTemplateId], actions },
+        ...{ findsPersons: true, goalId: null, pin: null, ...more },
+      }),
+    );
+  await expect(change([{ ...charge, attribute: 'tier' }])).rejects.toMatchObject({
+    code: 'validationFailed',
+  });
+  await change([visit, adjust], { pin });
+  expect(await scan(oneStamp)).toMatchObject({ status: 403 });
+  expect(await scan(null)).toMatchObject({
+    status: 200,
+    scanner: { id, name: 'Counter', actions: [visit, adjust], findsPersons: true },
+  });
+  await change([adjust]);
+  expect(await scan(adjust, { amount: 2, pin })).toMatchObject({ outcome: 'accepted' });
+  await change([visit]);
+  await expect(change([adjust])).rejects.toMatchObject({ code: 'validationFailed' });
+});
+
 test('adjusting needs the PIN, and guessing it is limited', async () => {
   const { scan, entries } = await openTill();
   expect(await scan(adjust, { amount: 1 })).toMatchObject({ status: 403 });
@@ -275,7 +301,7 @@ test('a typed short code stands for the barcode', async () => {
   expect(await scan(visit, {}, { barcode: '00000001' })).toMatchObject({ outcome: 'unknown', card: null });
 });
 
-test('persons are found by mail address, short code and name, ten at most, with their initial; each search counts', async () => {
+test('persons are found by mail address, phone number, short code and name, ten at most, with their initial; each search counts', async () => {
   const {
     search,
     issue,
@@ -283,6 +309,7 @@ test('persons are found by mail address, short code and name, ten at most, with 
     inWorkspace,
     id: scannerId,
     workspaceId,
+    passId,
   } = await openTill(all, {
     findsPersons: true,
   });
@@ -301,6 +328,18 @@ test('persons are found by mail address, short code and name, ten at most, with 
   const [person] = (await search('grace@example.com')).persons as { passId: string }[];
   const { card } = await scan(visit, {}, { passId: person?.passId ?? '' });
   expect(card).toMatchObject({ holderName: 'Ada L.', numbers: [{ value: 1 }, {}, {}] });
+  await inWorkspace((tx) =>
+    changePass(
+      server.ctx,
+      tx,
+      { id: passId, user: { phone: '+49 151 12345678' } },
+      { kind: 'job', id: null },
+    ),
+  );
+  for (const query of ['+49 151 12345678', '0151 / 1234-5678', '15112345678'])
+    expect((await search(query)).persons, query).toEqual([expect.objectContaining({ passId })]);
+  for (const query of ['0151 1234567', '+1 151 12345678'])
+    expect((await search(query)).persons, query).toEqual([]);
   expect((await search(card?.shortCode ?? '')).persons).toEqual([expect.objectContaining(person)]);
   const { searches } = await inWorkspace(({ db }) =>
     db
@@ -311,7 +350,7 @@ test('persons are found by mail address, short code and name, ten at most, with 
       .executeTakeFirstOrThrow(),
   );
   // The search for one letter is refused before it counts.
-  expect(Number(searches)).toBe(8);
+  expect(Number(searches)).toBe(13);
 });
 
 test('searching is limited, and only scanners that may search find persons or act without a barcode', async () => {

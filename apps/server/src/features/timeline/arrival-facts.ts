@@ -1,14 +1,16 @@
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 
-export type MailFacts = {
+/** A download link sent by mail or SMS. */
+export type MessageFacts = {
   at: Date;
+  isTexted: boolean;
   deliveredAt: Date | null;
   refusedAt: Date | null;
   skippedAt: Date | null;
   bouncedAt: Date | null;
   delayedAt: Date | null;
   complainedAt: Date | null;
-  /** RFC 3463. */
+  /** RFC 3463; of text messages `sms` and Twilio's code. */
   status: string | null;
 };
 
@@ -24,7 +26,8 @@ export type ArrivalFacts = {
   unsubscribedAt: Date | null;
   /** What the holder agreed to on the sign-up page. */
   consent: { text: string; at: Date } | null;
-  mails: MailFacts[];
+  /** Newest first. */
+  messages: MessageFacts[];
   mailDomain: string;
   log: PassLogEntry[];
   apple: {

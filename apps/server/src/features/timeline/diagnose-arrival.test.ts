@@ -2,6 +2,7 @@ import type { PassLogKind } from '@tessera/contract';
 import { expect, test } from 'vitest';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { diagnoseArrival } from './diagnose-arrival.ts';
+import { listTimelineEntries } from './list-timeline-entries.ts';
 
 const now = new Date('2026-06-10T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -16,7 +17,7 @@ const facts = (more: Partial<ArrivalFacts> = {}): ArrivalFacts => ({
   lastChangedAt: minutesAgo(10 * days),
   unsubscribedAt: null,
   consent: null,
-  mails: [],
+  messages: [],
   mailDomain: 'example.com',
   log: [],
   apple: { devices: [], certificateExpiresAt: minutesAgo(-100 * days) },
@@ -33,6 +34,7 @@ const logged = (kind: PassLogKind, minutes: number, rest: { device?: string; det
 });
 const mail = (minutes: number, outcome: 'delivered' | 'refused' | 'waiting' | 'bounced' = 'delivered') => ({
   at: minutesAgo(minutes),
+  isTexted: false,
   deliveredAt: outcome === 'delivered' || outcome === 'bounced' ? minutesAgo(minutes) : null,
   refusedAt: outcome === 'refused' ? minutesAgo(minutes) : null,
   bouncedAt: outcome === 'bounced' ? minutesAgo(minutes) : null,
@@ -61,7 +63,7 @@ test('every answer says what happened and what to do', () => {
   for (const more of [
     {},
     { voidedAt: now },
-    { mails: [mail(5, 'refused')] },
+    { messages: [mail(5, 'refused')] },
     { ...onPhone(), log: [logged('pushRefused', 1, { device: phone, detail: 'BadDeviceToken' })] },
   ])
     for (const { sentence, advice } of diagnoseArrival(facts(more))) {
@@ -75,11 +77,11 @@ test('a pass that was never mailed or opened says so, as information', () => {
 });
 
 test('a mail is waiting after a while, refused, returned, or delivered without a visit', () => {
-  expect(casesOf({ mails: [mail(1, 'waiting')] })).toEqual([]);
-  expect(casesOf({ mails: [mail(10, 'waiting')] })).toEqual(['mailWaiting']);
-  expect(casesOf({ mails: [mail(10, 'refused'), mail(99)] })).toEqual(['mailRefused']);
-  expect(casesOf({ mails: [mail(10)] })).toEqual(['pageNotOpened']);
-  expect(diagnoseArrival(facts({ mails: [mail(10, 'bounced')] }))).toMatchObject([
+  expect(casesOf({ messages: [mail(1, 'waiting')] })).toEqual([]);
+  expect(casesOf({ messages: [mail(10, 'waiting')] })).toEqual(['mailWaiting']);
+  expect(casesOf({ messages: [mail(10, 'refused'), mail(99)] })).toEqual(['mailRefused']);
+  expect(casesOf({ messages: [mail(10)] })).toEqual(['pageNotOpened']);
+  expect(diagnoseArrival(facts({ messages: [mail(10, 'bounced')] }))).toMatchObject([
     {
       case: 'mailBounced',
       sentence:
@@ -88,8 +90,23 @@ test('a mail is waiting after a while, refused, returned, or delivered without a
   ]);
 });
 
+test('a text message is named as such, with the reason of the SMS service', () => {
+  const text = { ...mail(10, 'bounced'), isTexted: true, status: 'sms 30003' };
+  expect(diagnoseArrival(facts({ messages: [text] }))).toMatchObject([
+    {
+      case: 'mailBounced',
+      sentence:
+        'The text message with the download link was not delivered: the phone is off or out of reach.',
+    },
+  ]);
+  const issued = { via: null, by: null, publishedAt: null, changedAt: minutesAgo(99) };
+  expect(listTimelineEntries(facts({ messages: [text] }), issued, () => null, [])).toContainEqual(
+    expect.objectContaining({ kind: 'textBounced', detail: 'the phone is off or out of reach' }),
+  );
+});
+
 test('a holder who unsubscribed cannot be mailed', () => {
-  expect(casesOf({ unsubscribedAt: minutesAgo(9), mails: [mail(10)] })).toEqual(['unsubscribed']);
+  expect(casesOf({ unsubscribedAt: minutesAgo(9), messages: [mail(10)] })).toEqual(['unsubscribed']);
 });
 
 test('an opened page without an added pass names the phone', () => {
@@ -109,7 +126,7 @@ test('a page opened inside an app, or on a computer, is told apart', () => {
 
 test('a link mailed again after the last visit waits for a visit', () => {
   const log = [logged('pageOpened', 50, { device: 'Safari on iPhone' })];
-  expect(casesOf({ log, mails: [mail(5)] })).toEqual(['pageNotOpened']);
+  expect(casesOf({ log, messages: [mail(5)] })).toEqual(['pageNotOpened']);
 });
 
 test('a pass handed to Apple Wallet without a registration was not added, or cannot reach the server', () => {
@@ -220,7 +237,7 @@ test('the fourth message within a day does not notify at Google', () => {
 
 test('a voided or expired pass has no other reason', () => {
   expect(casesOf({ voidedAt: minutesAgo(5), ...onPhone() })).toEqual(['voided']);
-  expect(casesOf({ expiresAt: minutesAgo(5), mails: [mail(9, 'refused')] })).toEqual(['expired']);
+  expect(casesOf({ expiresAt: minutesAgo(5), messages: [mail(9, 'refused')] })).toEqual(['expired']);
 });
 
 test('a voiding that can be undone says so', () => {

@@ -3,16 +3,14 @@ import {
   googleChangeLimit,
   googleNotificationLimit,
   googleNotificationsMax,
-  mailStatusWords,
 } from '@tessera/contract';
 import type { PassLogEntry } from '../../platform/database/schema/pass-logs-table.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
+import { diagnoseMessage } from './diagnose-message.ts';
 import { diagnosePush } from './diagnose-push.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A mail server usually takes a mail within seconds. */
-const mailPatience = 2 * minute;
 /** After this time the campaign is no longer expected. */
 const campaignRecency = 7 * day;
 
@@ -54,9 +52,9 @@ function diagnoseEnd({ voidedAt, voidFinalAt, expiresAt, now }: ArrivalFacts): A
 /** The last event tells why the pass is in no wallet. */
 function diagnoseAbsence(facts: ArrivalFacts): ArrivalFinding | null {
   const last = facts.log.find(({ kind, detail }) => tellsAbsence(kind, detail));
-  const mail = facts.mails[0];
-  if (last && !(mail && mail.at > new Date(last.at))) return diagnoseLast(last, facts);
-  return mail || !facts.google ? diagnoseMail(facts) : notSavedAtGoogle(facts.google.updatedAt);
+  const message = facts.messages[0];
+  if (last && !(message && message.at > new Date(last.at))) return diagnoseLast(last, facts);
+  return message || !facts.google ? diagnoseMessage(facts) : notSavedAtGoogle(facts.google.updatedAt);
 }
 
 function tellsAbsence(kind: PassLogEntry['kind'], detail: string | undefined): boolean {
@@ -133,61 +131,6 @@ function notSavedAtGoogle(at: Date): ArrivalFinding {
     at: at.toISOString(),
     sentence: 'The link for Google Wallet was opened, but the pass was not saved there.',
     advice: 'Ask the holder to open the link again and to confirm that Google Wallet may add the pass.',
-  };
-}
-
-function diagnoseMail({
-  mails: [mail],
-  mailDomain,
-  unsubscribedAt,
-  now,
-}: ArrivalFacts): ArrivalFinding | null {
-  const problem = { severity: 'problem' as const, at: mail?.at.toISOString() ?? null };
-  if (unsubscribedAt)
-    return {
-      case: 'unsubscribed',
-      severity: 'problem',
-      at: unsubscribedAt.toISOString(),
-      sentence: 'The holder has unsubscribed from your emails, so the download link cannot be emailed.',
-      advice: 'Hand over the link in another way: copy it, or show its QR code.',
-    };
-  if (!mail)
-    return {
-      ...problem,
-      case: 'neverMailed',
-      severity: 'info',
-      sentence: 'The download link was not emailed from here, and its page has not been opened.',
-      advice: 'Send the download link, or copy it and hand it over.',
-    };
-  if (mail.refusedAt)
-    return {
-      ...problem,
-      at: mail.refusedAt.toISOString(),
-      case: 'mailRefused',
-      sentence: 'The email with the download link was refused by the holder’s mail server.',
-      advice: 'Correct the email address and send the link again, or hand it over in another way.',
-    };
-  if (mail.bouncedAt)
-    return {
-      ...problem,
-      at: mail.bouncedAt.toISOString(),
-      case: 'mailBounced',
-      sentence: `The mail server of ${mailDomain} returned the email with the download link: ${mailStatusWords(mail.status)}.`,
-      advice: 'Correct the email address and send the link again, or hand it over in another way.',
-    };
-  if (mail.deliveredAt)
-    return {
-      ...problem,
-      case: 'pageNotOpened',
-      sentence: 'The download link was emailed, but its page has not been opened since.',
-      advice: 'Ask the holder to search the spam folder, or send the link again.',
-    };
-  if (now.getTime() - mail.at.getTime() < mailPatience) return null;
-  return {
-    ...problem,
-    case: 'mailWaiting',
-    sentence: 'The email with the download link is still waiting: no mail server has accepted it yet.',
-    advice: 'It is retried automatically. If this lasts, check the settings of your mail server.',
   };
 }
 

@@ -9,7 +9,7 @@ import { findPass, findPassUser, type PassRow } from '../passes/find-pass.ts';
 import { contentTimeOf } from '../recipients/campaign-changes.ts';
 import { recipientCondition } from '../recipients/recipient-condition.ts';
 import { listScans } from '../scans/list-scans.ts';
-import type { ArrivalFacts } from './arrival-facts.ts';
+import type { ArrivalFacts, MessageFacts } from './arrival-facts.ts';
 import { diagnoseArrival } from './diagnose-arrival.ts';
 import { listTimelineEntries, type NameOfActor } from './list-timeline-entries.ts';
 import { loadWalletFacts, rowsMax } from './wallet-facts.ts';
@@ -74,7 +74,7 @@ async function loadFacts(
     lastChangedAt: await findContentTime(tx, pass.id),
     unsubscribedAt: unsubscribed_at,
     consent: await findConsent(tx, pass.id),
-    mails: await findMails(tx, pass.id),
+    messages: await findMessages(tx, pass.id),
     mailDomain: email.slice(email.lastIndexOf('@') + 1),
     log,
     apple: { devices, certificateExpiresAt: certificateExpiry(ctx, template) },
@@ -146,8 +146,11 @@ function certificateExpiry({ apple }: Pick<Context, 'apple'>, template: Template
     : template.expires_at;
 }
 
-function findMails({ workspaceId, db }: WorkspaceTransaction, passId: string) {
-  return db
+async function findMessages(
+  { workspaceId, db }: WorkspaceTransaction,
+  passId: string,
+): Promise<MessageFacts[]> {
+  const rows = await db
     .selectFrom('download_links_sent')
     .select([
       'at',
@@ -158,12 +161,14 @@ function findMails({ workspaceId, db }: WorkspaceTransaction, passId: string) {
       'delayed_at as delayedAt',
       'complained_at as complainedAt',
       'mail_status as status',
+      'channel',
     ])
     .where('workspace_id', '=', workspaceId)
     .where('pass_id', '=', passId)
     .orderBy('at', 'desc')
     .limit(rowsMax)
     .execute();
+  return rows.map(({ channel, ...message }) => ({ ...message, isTexted: channel === 'sms' }));
 }
 
 async function findConsent({ workspaceId, db }: WorkspaceTransaction, passId: string) {

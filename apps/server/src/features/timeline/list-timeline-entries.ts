@@ -1,5 +1,5 @@
 import { mailStatusWords, type Scan, scanOutcomes, type TimelineEntry } from '@tessera/contract';
-import type { ArrivalFacts, MailFacts } from './arrival-facts.ts';
+import type { ArrivalFacts, MessageFacts } from './arrival-facts.ts';
 
 /** A registration is logged just after its row was written. */
 const logDelay = 5_000;
@@ -26,7 +26,7 @@ function derive(facts: ArrivalFacts, { via, by, publishedAt, changedAt }: Issued
   return [
     entry('issued', createdAt, { detail: via, by }),
     ...(facts.consent ? [entry('consented', facts.consent.at, { detail: facts.consent.text })] : []),
-    ...facts.mails.flatMap((mail) => ofMail(mail, facts.mailDomain)),
+    ...facts.messages.flatMap((message) => ofMessage(message, facts.mailDomain)),
     ...(isLater(unsubscribedAt) ? [entry('unsubscribed', unsubscribedAt)] : []),
     ...(isLater(publishedAt) ? [entry('designPublished', publishedAt)] : []),
     ...(isLater(changedAt) &&
@@ -48,7 +48,19 @@ function derive(facts: ArrivalFacts, { via, by, publishedAt, changedAt }: Issued
   ];
 }
 
-function ofMail(mail: MailFacts, domain: string): TimelineEntry[] {
+function ofMessage(message: MessageFacts, domain: string): TimelineEntry[] {
+  return message.isTexted ? [ofText(message)] : ofMail(message, domain);
+}
+
+function ofText({ at, deliveredAt, refusedAt, skippedAt, bouncedAt, status }: MessageFacts): TimelineEntry {
+  const detail = mailStatusWords(status);
+  if (refusedAt) return entry('textRefused', refusedAt, { detail });
+  if (skippedAt) return entry('textSkipped', skippedAt);
+  if (bouncedAt) return entry('textBounced', bouncedAt, { detail });
+  return deliveredAt ? entry('textDelivered', deliveredAt) : entry('textRequested', at);
+}
+
+function ofMail(mail: MessageFacts, domain: string): TimelineEntry[] {
   const { at, deliveredAt, refusedAt, skippedAt, bouncedAt, delayedAt, complainedAt, status } = mail;
   const reason = { by: domain, detail: mailStatusWords(status) };
   return [
@@ -68,10 +80,14 @@ function ofMail(mail: MailFacts, domain: string): TimelineEntry[] {
 
 function ofScan({ outcome, action, attribute, amount, scannedAt }: Scan): TimelineEntry {
   const at = new Date(scannedAt);
-  if (outcome !== 'accepted') return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
-  if (action === 'redeem') return entry('redeemed', at);
-  if (action === 'visit' || action === 'reward') return entry('scanned', at, { detail: action });
-  return entry('scanned', at, {
+  const isTakenBack = outcome === 'takenBack';
+  if (outcome !== 'accepted' && !isTakenBack)
+    return entry('scanRefused', at, { detail: scanOutcomes[outcome].message });
+  if (action === 'redeem' && !isTakenBack) return entry('redeemed', at);
+  const kind = isTakenBack ? 'scanTakenBack' : 'scanned';
+  if (action === 'visit' || action === 'reward' || action === 'redeem')
+    return entry(kind, at, { detail: action });
+  return entry(kind, at, {
     detail: `${attribute} ${(amount ?? 0) < 0 ? '−' : '+'}${Math.abs(amount ?? 0)}`,
   });
 }

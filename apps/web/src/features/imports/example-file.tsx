@@ -8,8 +8,8 @@ export function ExampleFile({ template }: { template: PassTemplate }) {
   const { document } = template.publishedRevision ?? template.latestRevision;
   const save = () => {
     const { user, attributes } = sampleHolder(document);
-    const values: Record<string, unknown> = { ...user, ...attributes };
-    const columns = ['email', 'firstName', 'lastName', ...document.attributes.map(({ key }) => key)];
+    const values: Record<string, unknown> = { ...user, phone, ...attributes };
+    const columns = ['email', 'phone', 'firstName', 'lastName', ...document.attributes.map(({ key }) => key)];
     const lines = [columns, columns.map((column) => quoted(String(values[column] ?? '')))];
     saveTextFile('example.csv', `\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`);
   };
@@ -23,5 +23,8 @@ export function ExampleFile({ template }: { template: PassTemplate }) {
     </p>
   );
 }
+
+/** Of the numbers that are reserved for films. */
+const phone = '+442079460958';
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -6,6 +6,7 @@ import {
   importDelimiters,
   importEncodings,
 } from '@tessera/contract';
+import { countryOptions, readCountry } from '../../lib/country-options.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import styles from './import.module.css';
 
@@ -69,6 +70,19 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
         />
       </div>
     </details>
+  );
+}
+
+export function PhoneCountryField({ format, onChange }: FormatFieldsProps) {
+  return (
+    <ChoiceField
+      label="Country of phone numbers without a country code"
+      nothingChosen="None: numbers without a country code are refused"
+      nothingIsChoice
+      options={countryOptions()}
+      value={format.phoneCountry ?? null}
+      onChange={(country) => onChange({ ...format, phoneCountry: readCountry(country) })}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { useHoldsRight, useWorkspace } from '../workspaces/workspace-context.ts';
 import { CheckSummary } from './check-summary.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { DateOrderQuestion, FormatFields } from './format-fields.tsx';
+import { DateOrderQuestion, FormatFields, PhoneCountryField } from './format-fields.tsx';
 import { countOf } from './format-progress.ts';
 import styles from './import.module.css';
 import { importQuery } from './queries.ts';
@@ -93,6 +93,11 @@ export function ImportSetup({ people, template }: ImportSetupProps) {
               }}
             />
           </LazyBoundary>
+        )}
+        {people.columns.some(({ target }) => target === 'phone') && (
+          <Card>
+            <PhoneCountryField format={people.format} onChange={(format) => save({ format })} />
+          </Card>
         )}
         {hasAsked && (
           <Card>

@@ -126,6 +126,20 @@ const chooseFile = async (app: ReturnType<typeof renderApp>) => {
   return FakeUpload.last;
 };
 
+test('with a column of phone numbers, the country of those without a country code is chosen', async () => {
+  const columns = [{ name: 'Mobile', samples: ['0151 12345678'], target: 'phone' as const }];
+  const { user, server } = renderApp(`${base}/imports/${importId}`, importServer({ columns }).answers);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Country of phone numbers without a country code' }),
+    'Germany',
+  );
+  await waitFor(() =>
+    expect(server.asked.find(([path]) => path === 'workspace.imports.save')?.[1]).toMatchObject({
+      format: { delimiter: ',', phoneCountry: 'DE' },
+    }),
+  );
+});
+
 test('the passes tab leads to the import and its file chooser, and a file shows its progress and then its columns', async () => {
   vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { isActive: true } }));
   const choosers = vi.spyOn(HTMLInputElement.prototype, 'click');

@@ -43,7 +43,8 @@ export function PersonalLinksCard(question: PersonalLinksProps) {
     >
       <p className={styles.lead}>
         A link with a person’s values, which creates their pass with one tap. Opened again, it leads to the
-        same pass.
+        same pass. It names the person by an email address: people without one are left out, and get their
+        download link by SMS or as a QR code.
       </p>
       <PersonalLinksForm
         question={question}

@@ -37,6 +37,24 @@ export function actionsOf(
     });
 }
 
+type Chosen = {
+  choices: ActionChoice[];
+  numbers: Partial<Record<ActionChoice, string | null>>;
+  amount: number;
+};
+
+/** The reverse of `actionsOf`. */
+export function choicesOf(actions: readonly ScannerAction[]): Chosen {
+  const chosen: Chosen = { choices: [], numbers: {}, amount: 1 };
+  for (const action of actions) {
+    const choice = action.kind === 'add' && action.amount === null ? 'ask' : action.kind;
+    chosen.choices.push(choice);
+    if ('attribute' in action) chosen.numbers[choice] = action.attribute;
+    if (action.kind === 'add' && action.amount !== null) chosen.amount = action.amount;
+  }
+  return chosen;
+}
+
 /** In a list of scanners. */
 export function actionText(action: ScannerAction): string {
   switch (action.kind) {

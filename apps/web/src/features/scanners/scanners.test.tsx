@@ -51,3 +51,41 @@ test('a scanner of the template in the address, which records visits for a goal,
   await press('Done');
   await screen.findByText('Rewards · Record visits · Goal: Lunch');
 });
+
+test('an existing scanner is edited from what it does now, and needs no new link', async () => {
+  const scanner: Scanner = {
+    id: '0196f0a0-0000-7000-8000-000000000003',
+    name: 'Till',
+    actions: [{ kind: 'visit' }, { kind: 'adjust', attribute: 'points' }],
+    findsPersons: false,
+    searches: 0,
+    goalId: null,
+    passTemplateIds: [template.id],
+    passTemplateNames: ['Rewards'],
+    isEnrolled: true,
+    lastSeenAt: null,
+    createdAt,
+  };
+  const { user, fill, press, server } = renderApp('/aurora-coffee/settings/scanners', {
+    'workspace.scanners.list': () => ({ scanners: [scanner] }),
+    'workspace.scanners.update': ({ scannerId }) => ({ id: scannerId }),
+    'workspace.passTemplates.list': () => ({ passTemplates: [template], totalCount: 1, nextCursor: null }),
+    'workspace.passTemplates.get': () => template,
+    'workspace.goals.list': () => ({ goals: [goal] }),
+  });
+  await press('Actions for Till');
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit “Till”' });
+  await fill('Name', 'Counter');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Redeem a reward' }));
+  await user.click(within(dialog).getByRole('switch', { name: /^May find persons/ }));
+  await press('Save');
+  await screen.findByText(/follows with its next scan/);
+  expect(server.asked.find(([path]) => path === 'workspace.scanners.update')?.[1]).toMatchObject({
+    scannerId: scanner.id,
+    name: 'Counter',
+    actions: [{ kind: 'visit' }, { kind: 'reward' }, { kind: 'adjust', attribute: 'points' }],
+    findsPersons: true,
+    pin: null,
+  });
+});

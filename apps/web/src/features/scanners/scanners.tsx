@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconBan, IconPlus, IconQrcode, IconScan } from '@tabler/icons-react';
+import { IconBan, IconPencil, IconPlus, IconQrcode, IconScan } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Goal, Scanner } from '@tessera/contract';
 import { lazy, useState } from 'react';
@@ -17,15 +17,18 @@ import type { ListState } from '../../ui/table/list-state.ts';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
 import { actionText } from './scanner-actions.ts';
 
-const AddScannerDialog = lazy(async () => ({
-  default: (await import('./add-scanner-dialog.tsx')).AddScannerDialog,
+const ScannerDialog = lazy(async () => ({
+  default: (await import('./scanner-dialog.tsx')).ScannerDialog,
 }));
 const ScannerLinkDialog = lazy(async () => ({
   default: (await import('./scanner-link-dialog.tsx')).ScannerLinkDialog,
 }));
 
 type Named = Pick<Scanner, 'id' | 'name'>;
-type Open = { dialog: 'add'; passTemplateId?: string } | { dialog: 'link' | 'revoke'; scanner: Named };
+type Open =
+  | { dialog: 'add'; passTemplateId?: string }
+  | { dialog: 'change'; scanner: Scanner }
+  | { dialog: 'link' | 'revoke'; scanner: Named };
 
 /** With a template, opens the form of a scanner for it. */
 export function Scanners({ passTemplateId }: { passTemplateId: string | undefined }) {
@@ -67,9 +70,21 @@ export function Scanners({ passTemplateId }: { passTemplateId: string | undefine
       />
       <LazyBoundary>
         {open?.dialog === 'add' && (
-          <AddScannerDialog
+          <ScannerDialog
             passTemplateId={open.passTemplateId ?? null}
-            onAdded={(scanner) => setOpen({ dialog: 'link', scanner })}
+            scanner={null}
+            onSaved={(scanner) => setOpen({ dialog: 'link', scanner })}
+            onClose={close}
+          />
+        )}
+        {open?.dialog === 'change' && (
+          <ScannerDialog
+            passTemplateId={null}
+            scanner={open.scanner}
+            onSaved={({ name }) => {
+              close();
+              showDone(`Saved. The phone of “${name}” follows with its next scan.`);
+            }}
             onClose={close}
           />
         )}
@@ -153,6 +168,12 @@ function columnsOf(
       align: 'end',
       cell: (scanner) => (
         <ActionsMenu label={`Actions for ${scanner.name}`}>
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            onClick={() => setOpen({ dialog: 'change', scanner })}
+          >
+            Edit
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconQrcode size={16} />}
             onClick={() => setOpen({ dialog: 'link', scanner })}

@@ -47,6 +47,10 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
         .catch(() => null)
         .then((kept) => setState(kept ? { kind: 'scanner', scanner: kept } : 'unreached'));
   }, [store, scanner, isKept, token]);
+  const change = (now: PhoneScanner) => {
+    void store.keepScanner(now).catch(() => undefined);
+    setState((before) => (typeof before === 'object' ? { kind: 'scanner', scanner: now } : before));
+  };
   const [leave] = useState(() => () => {
     void store.keepScanner(null).catch(() => undefined);
     setState((now) => (typeof now === 'object' ? 'none' : now));
@@ -69,7 +73,7 @@ export function ScanPage({ scanner, isKept, location, store = browserStore }: Sc
   if (isScanner)
     return (
       <div className="scan">
-        <Scanner scanner={state.scanner} queue={queue} store={store} onRevoked={leave} />
+        <Scanner scanner={state.scanner} queue={queue} store={store} onChanged={change} onRevoked={leave} />
         <Kept queue={queue} />
       </div>
     );

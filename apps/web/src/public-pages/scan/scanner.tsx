@@ -14,7 +14,7 @@ import { PersonSearch } from './person-search.tsx';
 import { inputOf, type ScanQueue } from './scan-queue.ts';
 import { NextButton, ScanResult } from './scan-result.tsx';
 import type { KeptScan, ScanStore } from './scan-store.ts';
-import { type Answer, sendScan } from './send-scan.ts';
+import { type Answer, loadScanner, sendScan } from './send-scan.ts';
 import { labelOf, TillCard } from './till-card.tsx';
 
 /** The pass before the clerk. */
@@ -43,9 +43,16 @@ type State =
   | { step: 'refused'; message: string; session: Session }
   | { step: 'result'; result: PhoneScanResult; action: ScannerAction; session: Session };
 
-type ScannerProps = { scanner: PhoneScanner; queue: ScanQueue; store: ScanStore; onRevoked: () => void };
+type ScannerProps = {
+  scanner: PhoneScanner;
+  queue: ScanQueue;
+  store: ScanStore;
+  /** An admin has changed it. */
+  onChanged: (scanner: PhoneScanner) => void;
+  onRevoked: () => void;
+};
 
-export function Scanner({ scanner, queue, store, onRevoked }: ScannerProps) {
+export function Scanner({ scanner, queue, store, onChanged, onRevoked }: ScannerProps) {
   const [state, setState] = useState<State>({ step: 'scan' });
   const { actions } = scanner;
   const isOnline = useIsOnline();
@@ -101,8 +108,17 @@ export function Scanner({ scanner, queue, store, onRevoked }: ScannerProps) {
   };
 
   const settle = (answer: Answer<PhoneScanResult>, { session, action }: Deed) => {
-    if (answer.kind === 'refused') setState({ step: 'refused', message: answer.message, session });
-    else if (answer.kind === 'ok') show(answer.value, action, session);
+    if (answer.kind === 'refused') {
+      setState({ step: 'refused', message: answer.message, session });
+      void loadScanner().then(learn);
+    } else if (answer.kind === 'ok') {
+      learn(answer.value.scanner);
+      show(answer.value, action, session);
+    }
+  };
+
+  const learn = (now: PhoneScanner | null | undefined) => {
+    if (now && JSON.stringify(now) !== JSON.stringify(scanner)) onChanged(now);
   };
 
   const check = async (session: Session) => {

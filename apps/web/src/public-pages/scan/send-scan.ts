@@ -25,6 +25,12 @@ export const searchPersons = (search: { query: string; scannerId: string }) =>
   post<{ persons: FoundPerson[] }>('/scan/search', search, 401);
 export const enroll = (token: string) => post<PhoneScanner>('/scan/enroll', { token }, 404);
 
+/** What the scanner does now; null if that is unknown. */
+export async function loadScanner(): Promise<PhoneScanner | null> {
+  const answer = await fetchInTime('/scan/scanner', {}, patience).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
 async function post<Value>(path: string, body: object, unknownStatus: number): Promise<Answer<Value>> {
   try {
     const response = await fetchInTime(

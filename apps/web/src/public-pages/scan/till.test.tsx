@@ -6,7 +6,7 @@ import {
   scanOutcomes,
   type TillCard,
 } from '@tessera/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ScanPage } from './scan-page.tsx';
 import type { ScanStore, SeenCard } from './scan-store.ts';
@@ -114,6 +114,24 @@ async function scan(code: string) {
 const press = async (...names: (string | RegExp)[]) => {
   for (const name of names) fireEvent.click(await screen.findByRole('button', { name }));
 };
+
+test('after a refusal the phone learns what an admin has changed', async () => {
+  const now = scannerWith([{ kind: 'visit' }, { kind: 'redeem' }]);
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/scan/scanner'
+      ? Response.json(now)
+      : Response.json(
+          { error: { type: 'forbidden', detail: 'This scanner may not do this.' } },
+          { status: 403 },
+        ),
+  );
+  open([{ kind: 'add', attribute: 'stamps', amount: 1 }]);
+  screen.getByText('Adds 1 to stamps');
+  fireEvent.change(await screen.findByLabelText('Enter the code by hand'), { target: { value: '7K2M9QXD' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await screen.findByText('This scanner may not do this.');
+  await waitFor(() => expect(screen.queryByText('Adds 1 to stamps')).toBeNull());
+});
 
 test('a scan shows the pass at a glance, and offers what the scanner may do', async () => {
   const sent = answerWith();

@@ -250,6 +250,7 @@ async function loadDue(ctx: Sending, tx: WorkspaceTransaction, delivery: Deliver
                 renderer.contentOf(row, { ...row, attributes: row.user_attributes }).heading ||
                 renderer.template.name,
               url: downloadUrl(ctx, { workspaceId, passId }, row.link_version),
+              language: renderer.document.language,
               unsubscribeUrl: unsubscribeUrl(ctx, { workspaceId, passUserId: row.pass_user_id }),
             }),
           };

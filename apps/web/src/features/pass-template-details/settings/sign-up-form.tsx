@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   consentTextLengthMax,
   type PassTemplate,
-  phoneCountries,
   type SignUpAccessLevel,
   type SignUpContact,
   type SignUps,
@@ -15,6 +14,7 @@ import {
 } from '@tessera/contract';
 import { signUpAttributes } from '@tessera/pass-design';
 import { useAppConfig } from '../../../lib/app-config-context.ts';
+import { countryOptions, readCountry } from '../../../lib/country-options.ts';
 import { validationMessage } from '../../../lib/error-message.ts';
 import { failureMessage, readFailure } from '../../../lib/errors.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -43,13 +43,6 @@ const contacts: Record<SignUpContact, { label: string; explanation: string }> = 
       'They get the pass at once, and nobody knows how to reach them later. Each sign-up is a new person.',
   },
 };
-
-function countryOptions() {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  return phoneCountries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
-}
 
 type SignUpFormProps = { template: PassTemplate; signUps: SignUps; onOpened: () => void };
 
@@ -110,9 +103,7 @@ export function SignUpForm({ template, signUps, onOpened }: SignUpFormProps) {
               nothingIsChoice
               options={countryOptions()}
               value={values.phoneCountry}
-              onChange={(country) =>
-                form.setFieldValue('phoneCountry', phoneCountries.find((each) => each === country) ?? null)
-              }
+              onChange={(country) => form.setFieldValue('phoneCountry', readCountry(country))}
             />
           )}
           <Textarea

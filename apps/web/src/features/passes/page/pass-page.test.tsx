@@ -137,6 +137,28 @@ test('only what changed is sent; an emptied value is removed', async () => {
   await heading('Ada Hopper');
 });
 
+test('the holder’s phone number and own id are changed here, and a taken one is refused at its field', async () => {
+  const refused = refusal('UNPROCESSABLE_CONTENT', 'Taken', {
+    issues: [{ path: 'user.phone', message: 'Another person has this phone number.' }],
+  });
+  const { fill, press, server } = open(
+    {},
+    {
+      'workspace.passes.update': () => {
+        throw refused;
+      },
+    },
+  );
+  expect(((await textbox('Email')) as HTMLInputElement).readOnly).toBe(true);
+  await fill('Phone', '+49 151 12345678');
+  await fill('Own id of the person', 'c-7');
+  await press('Save');
+  await screen.findByText('Another person has this phone number.');
+  expect(inputsOf(server, 'workspace.passes.update')).toMatchObject([
+    { user: { phone: '+49 151 12345678', externalId: 'c-7' } },
+  ]);
+});
+
 test('a missing value is not sent, and reported at its field', async () => {
   const { fill, press, server } = open();
   await fill('Points', '');

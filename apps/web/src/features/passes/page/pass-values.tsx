@@ -61,16 +61,28 @@ function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }
         <Part title="Holder" note="Also on this person’s other passes.">
           <TextInput label="First name" autoComplete="off" {...form.getInputProps('user.firstName')} />
           <TextInput label="Last name" autoComplete="off" {...form.getInputProps('user.lastName')} />
-          {identitiesOf(pass).map(({ label, value }) => (
+          {pass.user.email && (
             <TextInput
-              key={label}
-              label={label}
+              label="Email"
               description="Identifies the person, and cannot be changed here."
               readOnly
               variant="filled"
-              value={value}
+              value={pass.user.email}
             />
-          ))}
+          )}
+          <TextInput
+            label="Phone"
+            description="With its country code. Two persons cannot have the same number."
+            type="tel"
+            autoComplete="off"
+            {...form.getInputProps('user.phone')}
+          />
+          <TextInput
+            label="Own id of the person"
+            description="The ID of the person in another system."
+            autoComplete="off"
+            {...form.getInputProps('user.externalId')}
+          />
           {ofScope('user')}
         </Part>
         <Part title="This pass">

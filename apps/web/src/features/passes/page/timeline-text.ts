@@ -21,8 +21,18 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
       return `The mail server of ${by} returned the email: ${detail}`;
     case 'mailComplained':
       return 'The holder reported the email as spam, and is unsubscribed';
+    case 'textRequested':
+      return 'The text message with the download link is on its way';
+    case 'textDelivered':
+      return 'Download link sent by SMS';
+    case 'textRefused':
+      return `The text message with the download link was refused: ${detail}`;
+    case 'textSkipped':
+      return 'The text message with the download link was not sent: the pass had ended, or its holder takes no messages';
+    case 'textBounced':
+      return `The text message with the download link was not delivered: ${detail}`;
     case 'unsubscribed':
-      return 'The holder unsubscribed from your emails';
+      return 'The holder unsubscribed from your messages';
     case 'pageOpened':
       return `Download page opened: ${phone}`;
     case 'addedToApple':
@@ -51,6 +61,8 @@ export function timelineText({ kind, device, detail, by }: TimelineEntry): strin
       return 'Redeemed by a scan';
     case 'scanned':
       return `Scanned: ${detail}`;
+    case 'scanTakenBack':
+      return `A scan was taken back: ${detail}`;
     case 'scanRefused':
       return `A scan was refused: ${detail}`;
     case 'designPublished':

@@ -4,16 +4,16 @@ import type { AttributeInputs } from '../attribute-values.ts';
 
 /** Texts as typed, instants in the workspace's local time. */
 export type ValueInputs = {
-  user: Names;
+  user: Person;
   attributes: AttributeInputs;
   expiresAt: string;
   externalId: string;
 };
 
-type Names = Pick<Pass['user'], 'firstName' | 'lastName'>;
+type Person = Record<'firstName' | 'lastName' | 'phone' | 'externalId', string>;
 
 export type ValueChanges = {
-  user?: Partial<Names>;
+  user?: Partial<Record<'firstName' | 'lastName', string> & Record<'phone' | 'externalId', string | null>>;
   attributes?: Pass['attributes'];
   expiresAt?: string | null;
   externalId?: string | null;
@@ -23,7 +23,12 @@ const localLength = 16;
 
 export function inputsOf(pass: Pass, declared: readonly Attribute[], timezone: string): ValueInputs {
   return {
-    user: { firstName: pass.user.firstName, lastName: pass.user.lastName },
+    user: {
+      firstName: pass.user.firstName,
+      lastName: pass.user.lastName,
+      phone: pass.user.phone ?? '',
+      externalId: pass.user.externalId ?? '',
+    },
     attributes: Object.fromEntries(
       declared.map((attribute) => [
         attribute.key,
@@ -37,7 +42,11 @@ export function inputsOf(pass: Pass, declared: readonly Attribute[], timezone: s
 
 /** The changed values; an emptied value is removed, so that the design's default applies. */
 export function changesOf(before: ValueInputs, after: ValueInputs, timezone: string): ValueChanges {
-  const user = differing(before.user, after.user, (value) => value.trim());
+  const { phone, externalId, ...names } = after.user;
+  const user = {
+    ...differing(before.user, names, (value) => value.trim()),
+    ...differing(before.user, { phone, externalId }, (value) => value.trim() || null),
+  };
   const attributes = differing(before.attributes, after.attributes, (value) => {
     const said = typeof value === 'string' ? value.trim() : value;
     return said === '' ? null : said;
@@ -70,7 +79,7 @@ const toLocal = (instant: Date, timezone: string): string =>
   writeInstant(instant, timezone).slice(0, localLength);
 
 function differing<Value, Sent>(
-  before: Record<string, Value>,
+  before: Readonly<Record<string, Value>>,
   after: Record<string, Value>,
   send: (value: Value) => Sent,
 ): Record<string, Sent> {

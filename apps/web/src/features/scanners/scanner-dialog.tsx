@@ -11,7 +11,14 @@ import { BusyButton } from '../../ui/form/busy-button.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useWorkspace } from '../workspaces/workspace-context.ts';
-import { type ActionChoice, actionChoices, actionsOf, numberField, takesNumber } from './scanner-actions.ts';
+import {
+  type ActionChoice,
+  actionChoices,
+  actionsOf,
+  choicesOf,
+  numberField,
+  takesNumber,
+} from './scanner-actions.ts';
 
 type Values = {
   name: string;
@@ -25,30 +32,31 @@ type Values = {
   goalId: string | null;
 };
 
-type AddScannerDialogProps = {
+type ScannerDialogProps = {
   /** Chosen at first. */
   passTemplateId: string | null;
-  onAdded: (scanner: Pick<Scanner, 'id' | 'name'>) => void;
+  /** Null for a new one. */
+  scanner: Scanner | null;
+  onSaved: (scanner: Pick<Scanner, 'id' | 'name'>) => void;
   onClose: () => void;
 };
 
 const { shape } = createScannerInput;
 
-export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScannerDialogProps) {
+export function ScannerDialog({ passTemplateId, scanner, onSaved, onClose }: ScannerDialogProps) {
   const { handle: workspaceHandle } = useWorkspace();
   const trpc = useTRPC().workspace;
   const queryClient = useQueryClient();
   const [search, setSearch] = useState('');
+  const hasPin = scanner?.actions.some(({ kind }) => kind === 'adjust') === true;
   const form = useForm<Values>({
     initialValues: {
-      name: '',
-      passTemplateIds: passTemplateId ? [passTemplateId] : [],
-      choices: [],
-      numbers: {},
-      amount: 1,
+      name: scanner?.name ?? '',
+      passTemplateIds: scanner?.passTemplateIds ?? (passTemplateId ? [passTemplateId] : []),
+      ...choicesOf(scanner?.actions ?? []),
       pin: '',
-      findsPersons: false,
-      goalId: null,
+      findsPersons: scanner?.findsPersons ?? false,
+      goalId: scanner?.goalId ?? null,
     },
     validate: {
       name: (name) => validationMessage(shape.name, name),
@@ -58,7 +66,8 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
         choices.includes('add') && (amount === '' || Number(amount) === 0)
           ? 'Enter a number other than 0'
           : null,
-      pin: (pin, { choices }) => (choices.includes('adjust') ? validationMessage(shape.pin, pin) : null),
+      pin: (pin, { choices }) =>
+        choices.includes('adjust') && !(hasPin && pin === '') ? validationMessage(shape.pin, pin) : null,
     },
   });
   const { values } = form;
@@ -77,13 +86,12 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
   const numbers = numbersOfAll(
     chosen.map((template) => template?.publishedRevision?.document.attributes ?? []),
   );
-  const create = useMutation({
-    ...trpc.scanners.create.mutationOptions(),
-    onSuccess: async ({ id }, { name }) => {
+  const saving = {
+    onSuccess: async ({ id }: { id: string }, { name }: { name: string }) => {
       await queryClient.invalidateQueries(trpc.scanners.pathFilter());
-      onAdded({ id, name });
+      onSaved({ id, name });
     },
-    onError: (error, { actions }) => {
+    onError: (error: unknown, { actions }: { actions: readonly ScannerAction[] }) => {
       const { issues } = readFailure(error);
       form.setErrors(
         Object.fromEntries(
@@ -91,9 +99,11 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
         ),
       );
       if (Object.keys(issues).length === 0)
-        showError(failureMessage(error, 'The scanner could not be added. Please try again.'));
+        showError(failureMessage(error, 'The scanner could not be saved. Please try again.'));
     },
-  });
+  };
+  const create = useMutation({ ...trpc.scanners.create.mutationOptions(), ...saving });
+  const update = useMutation({ ...trpc.scanners.update.mutationOptions(), ...saving });
   const submit = form.onSubmit(({ name, passTemplateIds, choices, findsPersons, goalId, ...given }) => {
     const missing = choices.filter((choice) => takesNumber(choice) && !given.numbers[choice]);
     if (missing.length > 0)
@@ -102,15 +112,17 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
           missing.map((choice) => [`numbers.${choice}`, 'Choose a number of the pass template']),
         ),
       );
-    create.mutate({
+    const content = {
       workspaceHandle,
       name,
       passTemplateIds,
       actions: actionsOf(choices, given.numbers, Number(given.amount)),
       findsPersons,
-      pin: choices.includes('adjust') ? given.pin : null,
+      pin: choices.includes('adjust') ? given.pin || null : null,
       goalId: choices.every((choice) => choice === 'check') ? null : goalId,
-    });
+    };
+    if (scanner) update.mutate({ ...content, scannerId: scanner.id });
+    else create.mutate(content);
   });
   const known = new Map(
     [...(templates.data?.passTemplates ?? []), ...chosen.flatMap((template) => template ?? [])].map(
@@ -118,7 +130,7 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
     ),
   );
   return (
-    <Dialog isOpen title="Add a scanner" onClose={onClose}>
+    <Dialog isOpen title={scanner ? `Edit “${scanner.name}”` : 'Add a scanner'} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -167,7 +179,9 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
                       {value === 'adjust' && (
                         <TextInput
                           label="PIN"
-                          description="4 to 8 digits"
+                          description={
+                            hasPin ? '4 to 8 digits. Empty: the present PIN stays.' : '4 to 8 digits'
+                          }
                           inputMode="numeric"
                           autoComplete="off"
                           maxLength={8}
@@ -182,7 +196,7 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
           </Checkbox.Group>
           <Switch
             label="May find persons without a phone"
-            description="By mail address, short code, or name. Shows the first name and an initial, ten results at most; each search counts."
+            description="By mail address, phone number, short code, or name. Shows the first name and an initial, ten results at most; each search counts."
             {...form.getInputProps('findsPersons', { type: 'checkbox' })}
           />
           {values.choices.some((choice) => choice !== 'check') && goals.length > 0 && (
@@ -202,8 +216,8 @@ export function AddScannerDialog({ passTemplateId, onAdded, onClose }: AddScanne
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <BusyButton type="submit" isBusy={create.isPending}>
-              Add scanner
+            <BusyButton type="submit" isBusy={create.isPending || update.isPending}>
+              {scanner ? 'Save' : 'Add scanner'}
             </BusyButton>
           </Group>
         </Stack>
