@@ -96,6 +96,7 @@ export const attributeWords: WordsByKey = {
 };
 
 export const locationWords: WordsByKey = {
+  name: { label: 'Name' },
   relevantText: { label: 'Text' },
 };
 
