@@ -281,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * Upload the picture of a holder
-         * @description The body is the file itself: PNG, JPEG, WebP, GIF or SVG, of at most 10 MB. It is stored without metadata, such as the place of a photo, and with at most 1,440 pixels a side. The id is the value of a picture attribute of one pass or person; each upload has its own, and one that no pass or person has within a day is removed. Its address cannot be guessed, and ends with the erasure of the person.
+         * @description The body is the file itself: PNG, JPEG, WebP, GIF or SVG, of at most 10 MB. It is stored without metadata, such as the location of a photo, and with at most 1,440 pixels a side. The id is the value of a picture attribute of one pass or person; each upload has its own, and one that no pass or person has within a day is removed. Its address cannot be guessed, and ends with the erasure of the person.
          */
         post: operations["uploadHolderPicture"];
         delete?: never;

@@ -13,7 +13,7 @@ import { sourceKey } from './upload-image.ts';
 /** Of a person who was erased: it cannot be used again. */
 const erased = new Date(0);
 
-/** Stores it without metadata, such as the place of a photo. Values may name it for a day; unused, it is removed then. */
+/** Stores it without metadata, such as the location of a photo. Values may name it for a day; unused, it is removed then. */
 export async function uploadHolderPicture(
   ctx: Pick<Context, 'files' | 'imageWorkers' | 'database' | 'clock' | 'config'>,
   workspaceId: string,

@@ -49,7 +49,7 @@ export async function createValueCheck(
     passTemplateId: string | null;
     people: readonly GivenIdentity[];
     ids?: readonly string[];
-    /** All that will be checked: the pictures among them are looked up. */
+    /** All that will be checked, for finding the pictures among them. */
     values?: readonly (AttributeValues | undefined)[];
   },
 ): Promise<CheckValues> {
