@@ -88,6 +88,7 @@ export const ofTheKeyAlone: Record<string, { status: number; body?: unknown }> =
   'POST /pass-templates': { status: 201, body: { name: 'Another', passType: 'loyalty', isDemo: true } },
   'POST /pass-templates/check': { status: 200, body: { design } },
   'POST /images': { status: 422, body: 'no image' },
+  'POST /holder-pictures': { status: 422, body: 'no image' },
   'GET /statistics': { status: 200 },
   'GET /webhook-endpoints': { status: 200 },
   'GET /webhook-messages': { status: 200 },

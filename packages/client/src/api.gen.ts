@@ -270,6 +270,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/holder-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the picture of a holder
+         * @description The body is the file itself: PNG, JPEG, WebP, GIF or SVG, of at most 10 MB. It is stored without metadata, such as the location of a photo, and with at most 1,440 pixels a side. The id is the value of a picture attribute of one pass or person; each upload has its own, and one that no pass or person has within a day is removed. Its address cannot be guessed, and ends with the erasure of the person.
+         */
+        post: operations["uploadHolderPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{file}": {
         parameters: {
             query?: never;
@@ -1394,7 +1414,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person’s data
-         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, phone number, own id, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.
+         * @description Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, phone number, own id, values, pictures, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -2686,6 +2706,17 @@ export interface components {
             /**
              * Format: uri
              * @description A public address of the image as a PNG.
+             */
+            url: string;
+        };
+        HolderPicture: {
+            /** @description The value of an attribute: the id of the picture. */
+            picture: string;
+            width: number;
+            height: number;
+            /**
+             * Format: uri
+             * @description A public address of the picture as a PNG.
              */
             url: string;
         };
@@ -4159,6 +4190,7 @@ export type PassTemplateStatistics = components['schemas']['PassTemplateStatisti
 export type PassTemplateRevisionListItem = components['schemas']['PassTemplateRevisionListItem'];
 export type PassTemplateRevision = components['schemas']['PassTemplateRevision'];
 export type Image = components['schemas']['Image'];
+export type HolderPicture = components['schemas']['HolderPicture'];
 export type InviteEmail = components['schemas']['InviteEmail'];
 export type Program = components['schemas']['Program'];
 export type EntryResult = components['schemas']['EntryResult'];
@@ -7053,6 +7085,121 @@ export interface operations {
                             requestId: string;
                         };
                         data: components["schemas"]["Image"];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: The call requires a key of the other kind, or the plan does not include it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `imageTooLarge`: This image is too large. Use a file of at most 10 MB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `imageNotReadable`: This file is not an image we can read. Use a PNG, JPEG, WebP, GIF or SVG file.
+             *
+             *     `imageSideTooLong`: This image has too many pixels. Use one of at most 16,384 pixels a side.
+             *
+             *     `imageTooComplex`: This image takes too long to draw. Use a simpler one, or export it as a PNG and upload that.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tooManyRequests`: The key has made too many calls, or has too many in flight. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The server failed. The log has the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `imagesBusy`: Many images are being drawn at the moment. Try again in a few seconds.
+             *
+             *     `serverBusy`: The server is busy. Try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadHolderPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "requestId": "78c367e2-5fac-4618-a454-0c9f570f70f0"
+                     *       },
+                     *       "data": {
+                     *         "picture": "hp_4f0c1d7be29a3586d0c4b7e19f52a8630d7c1e94",
+                     *         "width": 660,
+                     *         "height": 660,
+                     *         "url": "https://passes.example.com/images/1/hp_4f0c1d7be29a3586d0c4b7e19f52a8630d7c1e94/cropped.png"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        meta: {
+                            requestId: string;
+                        };
+                        data: components["schemas"]["HolderPicture"];
                     };
                 };
             };

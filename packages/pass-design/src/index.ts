@@ -35,6 +35,7 @@ export { emptyDesignDocument, startingDocument } from './document/empty-design-d
 export type * from './document/features-schema.ts';
 export type { Field } from './document/field-schema.ts';
 export { flightOf } from './document/flight.ts';
+export { isHolderPicture } from './document/holder-picture.ts';
 export * from './document/image-schema.ts';
 export * from './document/image-sizes.ts';
 export * from './document/layout-limits.ts';

@@ -87,6 +87,22 @@ test('of a ticket the seat is announced, and a gate as part of it', () => {
   expect(isUrgentChange(template, new Set())).toBe(false);
 });
 
+test('what Google announces of a flight is urgent, and it watches gate and times by itself', () => {
+  const details = {
+    ...{ seat: '{{ attributes.seat }}', originGate: '{{ attributes.gate }}' },
+    boardsAt: '{{ attributes.boards }}',
+  };
+  const boards = text('boards', { value: '{{ attributes.boards | date: "%H:%M" }}', changeMessage: '' });
+  const fields = [text('seat'), text('gate'), boards, text('name')];
+  const document = design('boardingPass', fields, { details, transitMode: 'air' });
+  const noticesOf = (field: Field) => changeNotices(document, field).google;
+  expect(fields.map((field) => noticesOf(field).notifies)).toEqual([true, true, true, false]);
+  expect(fields.some((field) => noticesOf(field).isRationed)).toBe(false);
+  const shared = googleTemplate({ document, name: 'Harbour', classId: '3388.15.template' });
+  const template = { ...shared, type: 'flight' as const };
+  expect(isUrgentChange(template, new Set(['boardingAndSeatingInfo.seatNumber']))).toBe(true);
+});
+
 test('a value changed only if it was announced before; the order of keys does not matter', () => {
   const balance = { int: 5, money: null };
   expect(changedAnnouncements(null, { 'loyaltyPoints.balance': balance }).size).toBe(0);

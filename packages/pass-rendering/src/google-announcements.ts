@@ -32,6 +32,27 @@ export function googleAnnouncement(
 const isSameText = (detail: string | undefined, value: string): boolean =>
   detail !== undefined && detail.trim() !== '' && detail.trim() === value.trim();
 
+/**
+ * Details of a flight's class, of which Google notifies by itself shortly before departure, without a request of ours.
+ * @see https://developers.google.com/wallet/tickets/boarding-passes/use-cases/receive-flight-updates
+ */
+const watchedDetails: readonly DetailKey[] = ['originTerminal', 'originGate', 'boardsAt', 'departsAt'];
+
+/** Whether the field shows what Google watches of a flight, in whatever format. */
+export function isWatchedByGoogle(
+  { document, type }: Pick<GoogleTemplate, 'document' | 'type'>,
+  { value }: Pick<Field, 'value'>,
+): boolean {
+  const shown = firstReference(value);
+  return (
+    type === 'flight' &&
+    shown !== undefined &&
+    watchedDetails.some((key) => firstReference(document.details[key] ?? '') === shown)
+  );
+}
+
+const firstReference = (text: string): string | undefined => /\{\{-?\s*([\w.]+)/.exec(text)?.[1];
+
 /** Of a design, before its values decide whether a boarding pass is a flight. */
 export function announcedType(
   document: Pick<DesignDocument, 'passType' | 'transitMode'>,
@@ -45,7 +66,7 @@ export function announcedValues(template: GoogleTemplate, object: GoogleObject):
   return Object.fromEntries(announcedPaths(template).map(({ path }) => [path, valueAt(object, path)]));
 }
 
-/** Whether the change of a field that is marked urgent is among them. */
+/** Whether the change of a field that is marked urgent is among them, or any of a flight, whose passengers wait for it. */
 export function isUrgentChange(template: GoogleTemplate, changed: ReadonlySet<string>): boolean {
   return announcedPaths(template).some(({ path, isUrgent }) => isUrgent && changed.has(path));
 }
@@ -56,7 +77,8 @@ function announcedPaths(template: GoogleTemplate): { path: string; isUrgent: boo
     .flatMap((slot) => fields[slot])
     .flatMap((field) => {
       const path = field.changeMessage ? googleAnnouncement(template, field) : null;
-      return path === null ? [] : [{ path, isUrgent: field.urgent === true }];
+      const isUrgent = field.urgent === true || template.type === 'flight';
+      return path === null ? [] : [{ path, isUrgent }];
     });
 }
 

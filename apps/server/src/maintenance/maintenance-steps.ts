@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { finishErasures } from '../features/erasures/finish-erasures.ts';
+import { removeUnusedPictures, unusedPicturesPerPage } from '../features/images/holder-pictures.ts';
 import { oldImportsPerPage, removeOldImports } from '../features/imports/remove-old-imports.ts';
 import { sendAddReminders } from '../features/invite-emails/add-reminder.ts';
 import { giveShortCodes, shortCodesPerPage } from '../features/passes/issue/short-codes.ts';
@@ -95,6 +96,11 @@ export const workspaceRemovals: readonly WorkspaceStep<RemovalContext>[] = [
     run: (_ctx, tx, now) => removeOldIdempotencyKeys(tx, now),
   },
   { name: 'oldImports', pages: { rowsEach: oldImportsPerPage, max: 10 }, run: removeOldImports },
+  {
+    name: 'unusedPictures',
+    pages: { rowsEach: unusedPicturesPerPage, max: oldDeliveryPagesMax },
+    run: removeUnusedPictures,
+  },
   {
     name: 'expiredSignUps',
     pages: { rowsEach: expiredSignUpsPerPage, max: 10 },

@@ -251,6 +251,7 @@ const valuesOfKind: Record<FilterKind, readonly FilterValue[]> = {
   number: [...numbers, '12.0', '1e3', '9007199254740993'],
   date: dates,
   boolean: [true, false, 'TRUE'],
+  picture: texts,
   status: passStatuses,
   wallet: passPlatforms,
 };

@@ -12,4 +12,14 @@ export const imageAnswer = z
     url: z.url().describe('A public address of the image as a PNG.'),
   })
   .meta({ id: 'Image' });
+
+export const pictureAnswer = z
+  .object({
+    picture: z.string().describe('The value of an attribute: the id of the picture.'),
+    width: z.int(),
+    height: z.int(),
+    url: z.url().describe('A public address of the picture as a PNG.'),
+  })
+  .meta({ id: 'HolderPicture' });
+export type UploadedPicture = z.infer<typeof pictureAnswer>;
 export type UploadedImage = z.infer<typeof imageAnswer>;

@@ -150,8 +150,8 @@ function compareFeatures(before: DesignDocument, after: DesignDocument, timezone
         before: oldLocations,
         after: locations,
         words: locationWords,
-        nameOf: ({ relevantText, latitude, longitude }) =>
-          relevantText || `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+        nameOf: ({ name, relevantText, latitude, longitude }) =>
+          name || relevantText || `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
       }),
     ),
     ...inList(

@@ -56,6 +56,10 @@ export function imageWords(name: string, isReplaced: boolean): WordsByKey {
     file: { say: () => `${name} replaced` },
     crop: { say: () => (isReplaced ? '' : `${name} cropped differently`) },
     alt: { label: 'Description' },
+    attribute: {
+      say: (_before, after) =>
+        `${name} ${after ? 'shows the picture of each holder' : 'no longer varies by holder'}`,
+    },
     variants: { say: () => `${name} by value changed` },
     stamps: { say: () => 'Stamps changed' },
     google: { say: () => `${name} of Google Wallet changed` },
@@ -74,7 +78,12 @@ export const fieldWords: WordsByKey = {
   row: { show: (value) => String(Number(value ?? 0) + 1) },
 };
 
-const attributeTypeNames = { boolean: 'yes or no', currency: 'amount of money', url: 'web address' };
+const attributeTypeNames = {
+  boolean: 'yes or no',
+  currency: 'amount of money',
+  url: 'web address',
+  image: 'picture',
+};
 
 export const attributeWords: WordsByKey = {
   type: { names: attributeTypeNames },
@@ -87,6 +96,7 @@ export const attributeWords: WordsByKey = {
 };
 
 export const locationWords: WordsByKey = {
+  name: { label: 'Name' },
   relevantText: { label: 'Text' },
 };
 

@@ -36,7 +36,7 @@ export type AttributeFilter = {
 export const filterDaysMax = 3_650;
 
 /** What conditions on values compare. An id compares with case. Of events, which may have happened any number of times, one within the time suffices. */
-export type ValueKind = 'text' | 'id' | 'number' | 'date' | 'event' | 'boolean';
+export type ValueKind = 'text' | 'id' | 'number' | 'date' | 'event' | 'boolean' | 'picture';
 
 const kindOfType: Record<AttributeType, ValueKind> = {
   text: 'text',
@@ -45,7 +45,7 @@ const kindOfType: Record<AttributeType, ValueKind> = {
   boolean: 'boolean',
   currency: 'number',
   url: 'text',
-  image: 'text',
+  image: 'picture',
 };
 
 export const isPersonKey = (key: string): boolean => personKeys.some((known) => known === key);
@@ -80,6 +80,7 @@ export const operatorsOfValue: Record<ValueKind, readonly FilterOperator[]> = {
   date: ['is', 'isNot', 'isBefore', 'isAfter', 'isBetween', 'isInLast', 'isNotInLast', 'isSet', 'isNotSet'],
   event: ['isInLast', 'isNotInLast', 'isBefore', 'isAfter', 'isBetween', 'isSet', 'isNotSet'],
   boolean: ['is', 'isNot', 'isSet', 'isNotSet'],
+  picture: ['isSet', 'isNotSet'],
 };
 
 export const needsValue = (operator: FilterOperator): boolean =>

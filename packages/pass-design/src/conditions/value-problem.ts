@@ -38,6 +38,7 @@ const expected: Record<ValueKind, (subject: string) => string> = {
   date: (subject) => `Enter a date to compare ${subject} with, such as 2026-12-31 or 2026-12-31T19:30Z.`,
   event: (subject) => `Enter a date to compare ${subject} with, such as 2026-12-31 or 2026-12-31T19:30Z.`,
   boolean: (subject) => `Choose true or false for ${subject}.`,
+  picture: (subject) => `${subject} is a picture: ask only whether it is set.`,
 };
 
 const expectedRange = (kind: ValueKind, subject: string): string =>
@@ -64,6 +65,8 @@ function canRead(kind: ValueKind, value: FilterValue): boolean {
       return readInstant(text, 'UTC') !== null;
     case 'boolean':
       return /^(true|false)$/i.test(text);
+    case 'picture':
+      return false;
     case 'text':
     case 'id':
       return text.trim() !== '';

@@ -24,6 +24,8 @@ const httpsAddress = z
 
 export const locationSchema = z.strictObject({
   id: idSchema,
+  /** By which `nearest` may name it; wallets do not show it. */
+  name: textSchema(labelLengthMax).optional(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** Meters above the sea. */
@@ -90,7 +92,7 @@ export const linksSchema = z.array(linkSchema).max(linksMax, `Use at most ${link
 
 export const featuresSchema = z.strictObject({
   locations: z.array(locationSchema).max(designLocationsMax, `Use at most ${designLocationsMax} locations`),
-  /** Renders to the coordinates to which a pass shows the nearest ten locations. */
+  /** Renders to the coordinates, or the name of a location, to which a pass shows the nearest ten locations. */
   nearest: textSchema(textLengthMax).optional(),
   maxDistance: z.number().positive().max(reminderMetersMax).optional(),
   /** Renders to the date, or the day, on which the pass begins to be valid. */

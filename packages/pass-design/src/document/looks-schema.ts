@@ -21,6 +21,8 @@ const variants = <Variant extends z.ZodType>(variant: Variant) =>
   z.array(variant).max(variantsMax, `Use at most ${variantsMax} variants`).optional();
 
 const variedImageSchema = imageRefSchema.extend({
+  /** Key of a picture: a holder who has one sees it instead of the variants and the slot's own. */
+  attribute: z.string().optional(),
   /** The first whose conditions hold is shown instead. */
   variants: variants(imageRefSchema.extend({ id: idSchema, when: whenSchema })),
 });

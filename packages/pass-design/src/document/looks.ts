@@ -9,7 +9,7 @@ export function withoutLooks(document: DesignDocument): DesignDocument {
     !variants &&
     !cover?.google &&
     !cover?.stamps &&
-    ![logo, cover, thumbnail].some((each) => each?.variants)
+    ![logo, cover, thumbnail].some((each) => each?.variants ?? each?.attribute)
   )
     return document;
   return {

@@ -90,9 +90,12 @@ function keysByPart({ images: { logo, cover, thumbnail }, colors }: DesignDocume
   return [
     ...Object.entries({ logo, cover, thumbnail }).map(([slot, image]): [string, string[]] => [
       `images.${slot}`,
-      keysOf(image?.variants),
+      [
+        ...keysOf(image?.variants),
+        ...(image?.attribute ? [image.attribute] : []),
+        ...(image === cover && cover?.stamps ? [cover.stamps.attribute] : []),
+      ],
     ]),
-    ['images.cover', [...keysOf(cover?.variants), ...(cover?.stamps ? [cover.stamps.attribute] : [])]],
     ...colorParts.map((part): [string, string[]] => [
       `colors.${part}`,
       keysOf(colors.variants?.filter((variant) => variant[part])),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { signUpAttributes, valueFault } from '../document/attribute-value.ts';
 import type { DesignDocument } from '../document/design-document.ts';
 import { designDocumentSchema } from '../document/design-document-schema.ts';
 import { designFiles, withoutLooks } from '../document/looks.ts';
 import { checkDesign } from '../rules/lint-design.ts';
+import { partsShowing } from './designed-parts.ts';
 import { stampFile } from './looks.ts';
 import { renderPass } from './render-pass.ts';
 import { designWith, inputOf, overlay } from './test-input.ts';
@@ -10,7 +12,11 @@ import { designWith, inputOf, overlay } from './test-input.ts';
 const file = (name: string) => name.repeat(64).slice(0, 64);
 const [base, gold, silver, google] = ['a', 'b', 'c', 'd'].map(file) as [string, string, string, string];
 
-const attribute = (key: string, type: 'text' | 'number', preset: string | number | null = null) => ({
+const attribute = (
+  key: string,
+  type: 'text' | 'number' | 'image',
+  preset: string | number | null = null,
+) => ({
   id: key,
   key,
   label: key,
@@ -135,6 +141,51 @@ describe('a card of stamps', () => {
       path: 'images.cover.stamps.attribute',
       message: 'Stamps count a number, and “tier” is none.',
     });
+  });
+});
+
+describe('a picture of each holder', () => {
+  const own = `hp_${'7'.repeat(40)}`;
+  const photo = { ...document, attributes: [...document.attributes, attribute('photo', 'image')] };
+  const design = {
+    ...withCover({
+      attribute: 'photo',
+      variants: [{ id: 'g', when: isGold, file: gold, crop: null, alt: 'Gold' }],
+    }),
+    attributes: photo.attributes,
+  };
+
+  test('is shown instead of the slot’s and its variants, and a holder without one sees those', () => {
+    const cover = (values: Record<string, unknown>) => shown(design, values).images.cover;
+    expect(cover({ photo: own, tier: 'Gold' })).toEqual({ file: own, crop: null, alt: 'A cup' });
+    expect(cover({ tier: 'Gold' })?.file).toBe(gold);
+    expect(['', 'https://example.com/a.png', base].map((value) => cover({ photo: value })?.file)).toEqual(
+      Array(3).fill(base),
+    );
+    expect(partsShowing(design, new Set(['attributes.photo']))).toEqual(['images.cover']);
+    expect(withoutLooks(design).images).toEqual(withCover({}).images);
+  });
+
+  test('needs an attribute that is a picture, and yields to stamps', () => {
+    const path = 'images.cover.attribute';
+    const issuesOf = (changed: DesignDocument) =>
+      checkDesign(changed).flatMap((issue) => (issue.path === path ? [issue.message] : []));
+    expect(issuesOf(design)).toEqual([]);
+    expect(issuesOf({ ...design, attributes: document.attributes })).toEqual([
+      'The pass template has no attribute “photo” for the picture of the holder.',
+    ]);
+    expect(issuesOf(withCover({ attribute: 'tier' }))).toEqual(['“tier” is no picture.']);
+  });
+
+  test('is asked for neither on the sign-up form nor as a required value', () => {
+    const asked = { ...attribute('photo', 'image'), required: true, onSignUpForm: true };
+    expect(signUpAttributes({ attributes: [asked], barcode: null })).toEqual([]);
+    expect(valueFault(asked, undefined)).toBeNull();
+    expect(valueFault(asked, base)).toBe('picture');
+    const preset = { ...design, attributes: [attribute('photo', 'image', 'https://example.com/a.png')] };
+    expect(checkDesign(preset)).toContainEqual(
+      expect.objectContaining({ severity: 'error', path: 'attributes.photo.default' }),
+    );
   });
 });
 

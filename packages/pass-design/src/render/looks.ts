@@ -1,6 +1,7 @@
 import { planAttribute, testsPlanned } from '../conditions/attribute-filters.ts';
 import { filterValues } from '../conditions/filter-values.ts';
 import { type AttributeFilter, countsDays } from '../conditions/value-conditions.ts';
+import { isHolderPicture } from '../document/holder-picture.ts';
 import type { Colors, ImageRef, Images } from '../document/image-schema.ts';
 import type { DesignColors, DesignImages, Stamps } from '../document/looks-schema.ts';
 import { hashOf } from './content-hash.ts';
@@ -18,7 +19,7 @@ export function colorsFor({ variants = [], ...colors }: DesignColors, input: Loo
   return { background, foreground, label };
 }
 
-/** The pictures for a holder's values: stamps, else the first variant that holds, else the slot's own. */
+/** The pictures for a holder's values: stamps, else the holder's own, else the first variant that holds, else the slot's own. */
 export function imagesFor(images: DesignImages, input: LookInput): Images {
   const { logo, cover, thumbnail } = images;
   return {
@@ -31,7 +32,9 @@ export function imagesFor(images: DesignImages, input: LookInput): Images {
 
 type VariedImage = NonNullable<DesignImages['logo']>;
 
-function imageFor({ variants = [], ...image }: VariedImage, input: LookInput): ImageRef {
+function imageFor({ attribute, variants = [], ...image }: VariedImage, input: LookInput): ImageRef {
+  const own = attribute === undefined ? undefined : valueOfKey(attribute, input);
+  if (isHolderPicture(own)) return { ...image, file: own, crop: null };
   const variant = variants.find(({ when }) => holds(when, input));
   if (!variant) return image;
   const { id: _id, when: _when, ...shown } = variant;
@@ -59,14 +62,15 @@ export function stampFile(stamps: Stamps, count: number): string {
 }
 
 /** The number of full stamps; a number outside shows the nearest. */
-export function stampCount(
-  { attribute: key, total }: Stamps,
-  { document, user, attributes }: LookInput,
-): number {
-  const attribute = document.attributes.find((each) => each.key === key);
-  const given = (attribute?.scope === 'user' ? user : attributes)[key] ?? attribute?.default;
+export function stampCount({ attribute, total }: Stamps, input: LookInput): number {
+  const given = valueOfKey(attribute, input);
   const count = typeof given === 'number' && Number.isFinite(given) ? Math.floor(given) : 0;
   return Math.min(Math.max(count, 0), total);
+}
+
+function valueOfKey(key: string, { document, user, attributes }: LookInput): unknown {
+  const attribute = document.attributes.find((each) => each.key === key);
+  return (attribute?.scope === 'user' ? user : attributes)[key] ?? attribute?.default;
 }
 
 type Planned = ReturnType<typeof planAttribute>;

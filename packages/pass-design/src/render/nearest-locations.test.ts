@@ -54,3 +54,16 @@ test('a pass shows the ten locations nearest to its holder; without an answer th
   expect(shown('11, 10')).not.toContain('store0');
   expect(shown()).toEqual(stores.slice(0, 10).map(({ id }) => id));
 });
+
+test('a pass that names its store shows it first, then those nearest to it, and no names', () => {
+  const { features, ...design } = designWith([]);
+  const named = stores.map((store) => ({ ...store, name: `Store ${store.latitude}` }));
+  const document = {
+    ...design,
+    features: { ...features, locations: named, nearest: '{{ user.firstName }}' },
+  };
+  const shown = (firstName: string) =>
+    renderPass(inputOf(document, { user: { firstName, lastName: '', email: '' } })).locations;
+  expect(shown(' store 11 ').slice(0, 3)).toEqual([11, 10, 9].map((index) => stores[index]));
+  expect(shown('Store 99')).toEqual(stores.slice(0, 10));
+});

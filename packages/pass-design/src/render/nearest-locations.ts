@@ -1,3 +1,4 @@
+import { foldText } from '../conditions/filter-values.ts';
 import type { PassLocation } from '../document/features-schema.ts';
 import { locationsMax } from '../document/limits.ts';
 
@@ -9,6 +10,16 @@ export function readCoordinates(text: string): Point | null {
     /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
+}
+
+/** The point that a text means: the location of this name, or coordinates. */
+export function findPoint(
+  locations: readonly Pick<PassLocation, 'name' | 'latitude' | 'longitude'>[],
+  text: string,
+): Point | null {
+  const name = foldText(text.trim());
+  const named = locations.find((location) => foldText(location.name?.trim() ?? '') === name);
+  return name !== '' && named ? named : readCoordinates(text);
 }
 
 /** As many as wallets show: those nearest to the point, the nearest first; without a point the first ones. */

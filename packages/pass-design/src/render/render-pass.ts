@@ -10,7 +10,7 @@ import { fieldFormats } from '../formats/field-formats.ts';
 import { asText } from '../formats/text.ts';
 import { expiryOf } from './expiry.ts';
 import { colorsFor, imagesFor } from './looks.ts';
-import { nearestLocations, readCoordinates } from './nearest-locations.ts';
+import { findPoint, nearestLocations } from './nearest-locations.ts';
 import { firstOverride, isMessageRestored, newestMessage, runningOverlays } from './overlays.ts';
 import type {
   ContentBarcode,
@@ -150,8 +150,8 @@ function renderLocations(
   context: RenderContext,
   { locations, nearest }: DesignDocument['features'],
 ): PassContent['locations'] {
-  const point = nearest ? readCoordinates(renderText(nearest, context.scope)) : null;
-  return nearestLocations(locations, point).map((location) =>
+  const point = nearest ? findPoint(locations, renderText(nearest, context.scope)) : null;
+  return nearestLocations(locations, point).map(({ name: _name, ...location }) =>
     location.relevantText ? { ...location, relevantText: draw(context, location.relevantText) } : location,
   );
 }

@@ -22,7 +22,7 @@ export function lookIssues(document: DesignDocument, { imageSizes }: DesignFacts
       return [...conditionIssues(document, path, when), ...(small ? [visibleWarning(path, small)] : [])];
     }),
   );
-  if (images.logo?.variants?.length && passType !== 'generic')
+  if ((images.logo?.variants?.length || images.logo?.attribute) && passType !== 'generic')
     issues.push(
       warning(
         'images.logo',
@@ -36,7 +36,34 @@ export function lookIssues(document: DesignDocument, { imageSizes }: DesignFacts
         'Google Wallet shows one color on all passes of this type. Vary the cover, which both wallets show.',
       ),
     );
-  return [...issues, ...colorVariantIssues(document), ...stampIssues(document)];
+  return [
+    ...issues,
+    ...colorVariantIssues(document),
+    ...stampIssues(document),
+    ...variedSlots.flatMap((slot) => holderPictureIssues(document, slot)),
+  ];
+}
+
+function holderPictureIssues(
+  { attributes, images }: DesignDocument,
+  slot: (typeof variedSlots)[number],
+): FixableIssue[] {
+  const { attribute: key } = images[slot] ?? {};
+  if (key === undefined) return [];
+  const path = `images.${slot}.attribute`;
+  const attribute = attributes.find((each) => each.key === key);
+  if (attribute?.type !== 'image')
+    return [
+      error(
+        path,
+        attribute
+          ? `“${attribute.label || key}” is no picture.`
+          : `The pass template has no attribute “${key}” for the picture of the holder.`,
+      ),
+    ];
+  return slot === 'cover' && images.cover?.stamps
+    ? [warning(path, 'The cover shows stamps instead of the picture of the holder.')]
+    : [];
 }
 
 function colorVariantIssues(document: DesignDocument): FixableIssue[] {

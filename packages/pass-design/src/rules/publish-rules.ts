@@ -64,6 +64,16 @@ export function attributeIssues(document: DesignDocument): FixableIssue[] {
         error(`attributes.${attribute.id}.label`, 'Name this attribute for the people who fill it in.'),
       );
     for (const part of ['default', 'sample'] as const) {
+      if (attribute.type === 'image' && typeof attribute[part] === 'string') {
+        issues.push(
+          error(
+            `attributes.${attribute.id}.${part}`,
+            `A picture has no ${part}: a holder without one sees the picture of the design.`,
+            withoutValueFix(attribute.id, part),
+          ),
+        );
+        continue;
+      }
       const fault = valueFault({ ...attribute, required: false }, attribute[part]);
       const kind = fault === 'webAddress' ? 'web address that begins with https://' : attribute.type;
       if (fault) issues.push(error(`attributes.${attribute.id}.${part}`, `The ${part} is not a ${kind}.`));
@@ -71,6 +81,16 @@ export function attributeIssues(document: DesignDocument): FixableIssue[] {
     return issues;
   });
 }
+
+const withoutValueFix = (id: string, part: 'default' | 'sample'): DesignFix => ({
+  label: `Remove the ${part}`,
+  apply: (document) => ({
+    ...document,
+    attributes: document.attributes.map((attribute) =>
+      attribute.id === id ? { ...attribute, [part]: part === 'default' ? null : undefined } : attribute,
+    ),
+  }),
+});
 
 /** Switches to QR, which every phone supports; undefined if the message does not fit. */
 export function qrFix({ attributes, barcode }: DesignDocument): DesignFix | undefined {

@@ -10,7 +10,7 @@ import { dateFault } from '../formats/date.ts';
 import { fieldFormats } from '../formats/field-formats.ts';
 import { readNumber } from '../formats/number.ts';
 import { liquidReferences, parseLiquid } from '../render/liquid-engine.ts';
-import { readCoordinates } from '../render/nearest-locations.ts';
+import { findPoint } from '../render/nearest-locations.ts';
 import { isNfcMessage } from '../render/render-extras.ts';
 import { httpsAddress } from '../render/render-pass.ts';
 import { actionTarget, guideAddress } from '../render/render-poster.ts';
@@ -48,10 +48,13 @@ const amount = needs(
   (text) => readNumber(text) !== null,
   'must be a number, such as 12.5: the pass shows it as an amount of money.',
 );
-const coordinates = needs(
-  (text) => readCoordinates(text) !== null,
-  'must be coordinates, such as 48.2082, 16.3738: the pass shows the nearest locations.',
-);
+const nearFault = (locations: DesignDocument['features']['locations']) =>
+  needs(
+    (text) => findPoint(locations, text) !== null,
+    locations.some(({ name }) => name?.trim())
+      ? 'must be the name of a location, or coordinates, such as 48.2082, 16.3738: the pass shows the nearest locations.'
+      : 'must be coordinates, such as 48.2082, 16.3738: the pass shows the nearest locations.',
+  );
 
 function barcodeFault({ format, fallback }: NonNullable<DesignDocument['barcode']>) {
   const formats = fallback && fallback !== format ? [format, fallback] : [format];
@@ -82,6 +85,7 @@ function detailUses(document: DesignDocument): Use[] {
 function usesOf(document: DesignDocument): Use[] {
   const { barcode, features, fields, links } = document;
   const {
+    locations,
     relevantDates,
     validFrom = '',
     nearest = '',
@@ -100,7 +104,7 @@ function usesOf(document: DesignDocument): Use[] {
       { text: end, fault: dateFault },
     ]),
     { text: validFrom, fault: dateFault },
-    { text: nearest, fault: coordinates },
+    { text: nearest, fault: nearFault(locations) },
     ...links.map((link) => ({
       text: link.address,
       fault: addressFault((text) => completeAddress(link.kind, text) !== null),

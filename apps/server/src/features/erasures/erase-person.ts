@@ -6,6 +6,7 @@ import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts
 import { announce } from '../../platform/events/announce.ts';
 import { passesChanged, passesVoided } from '../../platform/events/pass-events.ts';
 import { readPhone } from '../../platform/phone-number.ts';
+import { erasePictures } from '../images/holder-pictures.ts';
 import { lookUpPass } from '../passes/find-pass.ts';
 import { isOneOf } from '../passes/find-people.ts';
 import { type GivenIdentity, identityOf, type PersonIdentity } from '../passes/person-identity.ts';
@@ -17,7 +18,7 @@ export type PersonReference = GivenIdentity & { passId?: string | undefined };
 type Requester = { userId: string | null };
 
 /**
- * Voids and empties the person's passes, anonymizes the person, and removes mails and logs; wallets fetch the emptied passes.
+ * Voids and empties the person's passes, anonymizes the person, and removes pictures, mails and logs; wallets fetch the emptied passes.
  * `finishErasures` later deletes what connects passes with phones. Rows remain for statistics. @throws AppError `notFound`
  */
 export async function erasePerson(
@@ -29,6 +30,7 @@ export async function erasePerson(
   await lockRunningImports(tx);
   const person = await lockPerson(tx, reference);
   const passes = await emptyPasses(ctx, tx, person.id);
+  await erasePictures(tx, [person.attributes, ...passes.map(({ attributes }) => attributes)]);
   const passIds = passes.map(({ id }) => id);
   const removed = {
     passes: passes.length,
@@ -82,7 +84,7 @@ async function lockPerson(tx: WorkspaceTransaction, { passId, phone, ...referenc
   const identity = identityOf({ ...reference, phone: phone ? readPhone(phone) : null });
   const person = await db
     .selectFrom('pass_users')
-    .select(['id', 'email', 'phone', 'external_id'])
+    .select(['id', 'email', 'phone', 'external_id', 'attributes'])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf([identity], pass ? [pass.pass_user_id] : []))
     .where('erased_at', 'is', null)
@@ -99,7 +101,7 @@ async function emptyPasses(
 ) {
   const passes = await tx.db
     .selectFrom('passes')
-    .select(['id', 'pass_template_id'])
+    .select(['id', 'pass_template_id', 'attributes'])
     .where('workspace_id', '=', tx.workspaceId)
     .where('pass_user_id', '=', passUserId)
     .orderBy('id')

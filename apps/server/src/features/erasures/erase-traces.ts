@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { Again } from '../../platform/queue/job.ts';
+import { removeUnusedPictures, unusedPicturesPerPage } from '../images/holder-pictures.ts';
 import { addressTest, eraseFromImports } from '../imports/erase-from-imports.ts';
 import { hashPhone } from '../invite-emails/sms/deliver-text-messages.ts';
 import { type Erased, eraseFromFilters } from './erase-from-filters.ts';
@@ -11,15 +12,18 @@ import type { TracesErasure } from './erasures.jobs.ts';
 const searchedAgainSeconds = 60;
 
 /**
- * Removes what names the person from filters, webhook messages and import files, then forgets it; while an import with the person's row runs, it
+ * Removes the person's pictures, and what names the person from filters, webhook messages and import files, then forgets it; while an import with the person's row runs, it
  * keeps the address, so that the import refuses the row. Safe to repeat. Stored answers for idempotency keys are encrypted and expire
  * within a day.
  */
 export async function eraseTraces(
-  ctx: Pick<Context, 'database' | 'files' | 'keys'>,
+  ctx: Pick<Context, 'clock' | 'database' | 'files' | 'keys'>,
   run: TracesErasure,
 ): Promise<Again<TracesErasure> | undefined> {
   const { workspaceId, erasureId } = run;
+  const removePictures = () =>
+    ctx.database.inWorkspace(workspaceId, (tx) => removeUnusedPictures(ctx, tx, ctx.clock()));
+  while ((await removePictures()) === unusedPicturesPerPage);
   const person = await ctx.database.inWorkspace(workspaceId, (tx) => findPerson(tx, erasureId));
   if (person === null) return undefined;
   const placeholder = `erased ${erasureId}`;

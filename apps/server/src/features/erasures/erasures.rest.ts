@@ -38,7 +38,7 @@ export const erasureRoutes = [
     tag,
     summary: 'Erase a person’s data',
     description:
-      'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, phone number, own id, values, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.',
+      'Voids and empties the person’s passes, so that wallets fetch a voided pass without values, and removes their name, address, phone number, own id, values, pictures, mails, logs, rows of import files and the address in filters. Cannot be undone. The answer is the receipt; it contains no personal data.',
     body: [erasePersonInput, { email: 'ada@example.com' }],
     status: 201,
     answer: ['The receipt.', erasureAnswer, example],

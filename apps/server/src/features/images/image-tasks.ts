@@ -43,14 +43,18 @@ const contentTypes: Record<string, string> = {
 
 /** Wallets show at most 1,125 pixels, so a crop of a quarter stays sharp. */
 const keptSideMax = 4_096;
+/** Of a holder's picture, which no one crops. */
+const holderSideMax = 1_440;
 /** For an SVG, whatever size it declares. */
 const drawnSide = 2_048;
 /** Pixels per inch at which an SVG unit is a pixel. */
 const unitDensity = 72;
 
 /** Detects the type from the bytes, not the name. Refuses files that are no image or have too many pixels. */
-async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<ReadImage | ImageRefusal> {
-  const { bytes, sideMax, pixelsMax } = input;
+async function readImage(
+  input: { bytes: Uint8Array; isHolders: boolean } & PixelLimits,
+): Promise<ReadImage | ImageRefusal> {
+  const { bytes, isHolders, sideMax, pixelsMax } = input;
   const fault = faultOf(bytes);
   if (fault) return fault;
   try {
@@ -62,8 +66,10 @@ async function readImage(input: { bytes: Uint8Array } & PixelLimits): Promise<Re
     if (width > sideMax || height > sideMax || width * height > pixelsMax)
       return { refused: 'imageSideTooLong' };
     if (format === 'svg') return await keep(openSvg(bytes, metadata), true);
-    if (Math.max(width, height) > keptSideMax) {
-      const shrunk = open(bytes, pixelsMax).resize(keptSideMax, keptSideMax, { fit: 'inside' });
+    const keptSide = isHolders ? holderSideMax : keptSideMax;
+    if (isHolders || Math.max(width, height) > keptSide) {
+      const size = { fit: 'inside', withoutEnlargement: true } as const;
+      const shrunk = open(bytes, pixelsMax).resize(keptSide, keptSide, size);
       return await keep(shrunk, metadata.hasAlpha);
     }
     // Decode once to refuse a truncated file now rather than on a holder's phone.

@@ -1,9 +1,11 @@
 import { type PictureSize, pictureSizes } from '@tessera/contract';
+import { isHolderPicture } from '@tessera/pass-design';
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { readWorkspacePublicId } from '../../platform/public-ids.ts';
+import { uploadHolderPicture } from './holder-pictures.ts';
 import { limitImageBody, limitReceivedUploads } from './limit-uploads.ts';
 import { renderImage } from './render-image.ts';
 import { limitUploads, requireUploadWorkspace, type UploadEnv } from './require-upload-workspace.ts';
@@ -30,21 +32,37 @@ export function imagesApp(ctx: Context): Hono<UploadEnv> {
     },
   );
 
+  app.post(
+    '/files/:workspaceHandle/pictures',
+    requireUploadWorkspace(ctx, 'edit'),
+    limitUploads,
+    limitImageBody,
+    async (c) => {
+      const upload = Buffer.from(await c.req.arrayBuffer());
+      return c.json(
+        await limitReceivedUploads(() => uploadHolderPicture(ctx, c.get('workspace').id, upload)),
+      );
+    },
+  );
+
   app.get('/images/:workspace/:file/:size', async (c) => {
     const workspaceId = readWorkspacePublicId(c.req.param('workspace'));
     const file = c.req.param('file');
     const size = c.req.param('size').replace(/\.png$/, '');
-    if (!workspaceId || !/^[0-9a-f]{64}$/.test(file) || !isImageSize(size)) throw new AppError('notFound');
+    const isHolders = isHolderPicture(file);
+    if (!workspaceId || !(isHolders || /^[0-9a-f]{64}$/.test(file)) || !isImageSize(size))
+      throw new AppError('notFound');
     const crop = readCrop(c.req.query('crop'));
     const background = readBackground(c.req.query('background'));
     const key = JSON.stringify([workspaceId, file, size, crop, background]);
     const render = { ...pictureSizes[size], ...(background && { background }) };
     const bytes =
       drawn.get(key) ?? (await renderImage(ctx, workspaceId, { file, crop }, render, { isPublic: true }));
-    drawn.set(key, bytes);
+    if (!isHolders) drawn.set(key, bytes);
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      // The address of a holder's picture ends with the person's erasure.
+      'cache-control': isHolders ? 'no-store' : 'public, max-age=31536000, immutable',
     });
   });
   return app;

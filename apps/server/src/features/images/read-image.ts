@@ -7,11 +7,13 @@ export async function readImage(
   ctx: Pick<Context, 'imageWorkers'>,
   workspaceId: string,
   bytes: Buffer,
+  { isHolders = false } = {},
 ): Promise<ReadImage> {
   if (bytes.byteLength > uploadBytesMax) throw new AppError('imageTooLarge');
   return ctx.imageWorkers.run({ group: workspaceId }, 'readImage', async () => ({
     bytes,
     sideMax: imageSideMax,
     pixelsMax: imagePixelsMax,
+    isHolders,
   }));
 }

@@ -50,6 +50,7 @@ export async function planRecords(
     check: await createValueCheck(tx, document, {
       passTemplateId: row.pass_template_id,
       people: readable.map(({ user }) => user),
+      values: readable.map(({ attributes }) => attributes),
     }),
     idOf,
   });

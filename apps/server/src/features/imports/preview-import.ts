@@ -25,7 +25,11 @@ export async function previewImport(
     const rows = records.map(({ cells }) => cells && read(cells));
     const people = rows.map((one) => one?.user ?? {});
     const { check, unclear } = await ctx.database.inWorkspace(workspaceId, async (tx) => ({
-      check: await createValueCheck(tx, document, { passTemplateId: row.pass_template_id, people }),
+      check: await createValueCheck(tx, document, {
+        passTemplateId: row.pass_template_id,
+        people,
+        values: rows.map((one) => one?.attributes),
+      }),
       unclear: await findPersonProblems(tx, people),
     }));
     return records.map((record, index) => {

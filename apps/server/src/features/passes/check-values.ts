@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@tessera/contract';
-import { type DesignDocument, refersToHolder, valueProblems } from '@tessera/pass-design';
+import { type DesignDocument, isHolderPicture, refersToHolder, valueProblems } from '@tessera/pass-design';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
+import { findUnusedPictures } from '../images/holder-pictures.ts';
 import {
   type BalanceAmounts,
   findProgramAttributes,
@@ -43,11 +44,25 @@ export async function createValueCheck(
     passTemplateId,
     people,
     ids = [],
-  }: { passTemplateId: string | null; people: readonly GivenIdentity[]; ids?: readonly string[] },
+    values: given = [],
+  }: {
+    passTemplateId: string | null;
+    people: readonly GivenIdentity[];
+    ids?: readonly string[];
+    /** All that will be checked, for finding the pictures among them. */
+    values?: readonly (AttributeValues | undefined)[];
+  },
 ): Promise<CheckValues> {
   const program =
     passTemplateId === null ? noProgramAttributes : await findProgramAttributes(tx, passTemplateId);
-  const holders: Holder[] = refersToHolder(document) ? await findPeople(tx, people.map(identityOf), ids) : [];
+  const holders: Holder[] =
+    refersToHolder(document) || document.attributes.some(isPersonsPicture)
+      ? await findPeople(tx, people.map(identityOf), ids)
+      : [];
+  const unused = await findUnusedPictures(
+    tx,
+    given.map((values = {}) => values),
+  );
   const byKey = new Map(
     holders.flatMap((holder) => identityKeys(holder).map((key) => [key, holder] as const)),
   );
@@ -79,7 +94,16 @@ export async function createValueCheck(
       attributes: mergeValues(before?.attributes ?? {}, checked.values.user),
     };
     const values = mergeValues(pass?.attributes ?? {}, checked.values.pass);
-    const issues: FieldIssue[] = valueProblems(
+    const own = new Set<unknown>(
+      [before?.attributes, pass?.attributes, replaced].flatMap((each) => Object.values(each ?? {})),
+    );
+    const pictures = Object.entries({ ...checked.values.user, ...checked.values.pass }).filter(
+      ([, value]) => isHolderPicture(value) && !own.has(value),
+    );
+    const issues: FieldIssue[] = pictures.flatMap(([key, value]) =>
+      unused.has(String(value)) ? [] : [{ path: `attributes.${key}`, message: pictureTaken }],
+    );
+    const problems = valueProblems(
       document,
       {
         user: {
@@ -94,13 +118,20 @@ export async function createValueCheck(
       givenPaths({ user, attributes }, isHandedOver ? document : undefined),
       pass ? 'change' : 'new',
     );
+    issues.push(...problems);
     if (issues.length === 0) {
+      for (const [, value] of pictures) unused.delete(String(value));
       for (const key of identityKeys(holder)) byKey.set(key, holder);
       if (before) byId.set(before.id, holder);
     }
     return { values: sorted, issues };
   };
 }
+
+const isPersonsPicture = ({ type, scope }: DesignDocument['attributes'][number]) =>
+  type === 'image' && scope === 'user';
+
+const pictureTaken = 'Upload the picture first, and once for each holder.';
 
 const noPass = '00000000-0000-0000-0000-000000000000';
 

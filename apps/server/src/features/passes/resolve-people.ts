@@ -6,6 +6,7 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import type { AttributeValues } from '../../platform/database/schema/passes-tables.ts';
 import { peopleSubjectId } from '../../platform/database/schema/search-tables.ts';
 import { readPhone } from '../../platform/phone-number.ts';
+import { releasePictures } from '../images/holder-pictures.ts';
 import { isOneOf, personFields } from './find-people.ts';
 import { mergeValues } from './merge-values.ts';
 import {
@@ -52,6 +53,15 @@ export async function resolvePeople(
     const plan = planPeople(ctx, await lockNamed(tx, identities), identities);
     await mergePeople(ctx, tx, plan.merges, merged);
     await updatePassUsers(tx, plan.updates);
+    const after = new Map(plan.updates.map((update) => [update.after.id, update.after]));
+    await releasePictures(
+      ctx,
+      tx,
+      plan.merges.map(({ kept, absorbed }) => ({
+        before: absorbed.attributes,
+        after: (after.get(kept.id) ?? kept).attributes,
+      })),
+    );
     for (const { before, after } of plan.updates) noteChanges(merged, after.id, changedNames(before, after));
     // Sorted, so that concurrent sets do not deadlock.
     const drafts = plan.drafts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { holdPictures } from '../images/holder-pictures.ts';
 import { isOneOf, personFields } from './find-people.ts';
 import { mergeValues } from './merge-values.ts';
 import { identityKeys, identityOf } from './person-identity.ts';
@@ -60,6 +61,10 @@ export async function savePassUsers(
     .map((before) => ({ before, after: after.get(before.id) ?? before }))
     .filter((each) => !isDeepStrictEqual(each.before, each.after));
   await updatePassUsers(tx, updates);
+  await holdPictures(ctx, tx, [
+    ...[...created.values()].map(({ attributes }) => ({ before: {}, after: attributes })),
+    ...updates.map(({ before, after: { attributes } }) => ({ before: before.attributes, after: attributes })),
+  ]);
   return {
     users: changes.flatMap((_, index) => created.get(keys[index] ?? '') ?? after.get(ids[index] ?? '') ?? []),
     changed: withMerged(

@@ -13,6 +13,7 @@ import { unnestRows } from '../../platform/database/unnest-rows.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { passesChanged } from '../../platform/events/pass-events.ts';
 import { readPhone } from '../../platform/phone-number.ts';
+import { holdPictures } from '../images/holder-pictures.ts';
 import { findPassTemplate } from '../pass-templates/find-pass-template.ts';
 import type { Actor } from '../programs/entry-rows.ts';
 import { setBalances } from '../programs/find-balances.ts';
@@ -101,6 +102,11 @@ export async function updatePasses(
       before === after ? [] : [{ id: after.id, values: after.attributes, before: before.attributes }],
     ),
   );
+  await holdPictures(
+    ctx,
+    tx,
+    rows.map(({ before, after }) => ({ before: before.attributes, after: after.attributes })),
+  );
   await announce(ctx, tx, passesChanged(announced));
   await setBalances(
     ctx,
@@ -147,6 +153,7 @@ async function createChangeCheck(
   const check = await createValueCheck(tx, document, {
     passTemplateId,
     people: updates.flatMap(({ user }) => user ?? []),
+    values: updates.map(({ attributes }) => attributes),
     ids: [...known.values()].map(({ pass_user_id }) => pass_user_id),
   });
   return ({ user = {}, attributes = {} }: PassUpdate, pass: KnownPass) =>

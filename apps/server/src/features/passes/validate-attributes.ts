@@ -42,5 +42,6 @@ const faultWords: Record<ValueFault, string> = {
   boolean: 'must be true or false.',
   date: 'must be a date, such as 2026-12-31, or with its time 2026-12-31T19:30.',
   webAddress: 'must be a web address that begins with https://.',
+  picture: 'must be the id of an uploaded picture.',
   text: 'must be a text.',
 };

@@ -8,14 +8,14 @@ import {
   prepareAssets,
 } from '@tessera/apple-wallet';
 import { initialOf } from '@tessera/contract';
-import { contentHash, type PassContent } from '@tessera/pass-design';
-import { appleImages, applePassJson, appleStrings } from '@tessera/pass-rendering';
+import { contentHash, isHolderPicture, type PassContent } from '@tessera/pass-design';
+import { type AppleImage, appleImages, applePassJson, appleStrings } from '@tessera/pass-rendering';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { passSerialNumber, workspacePublicId } from '../../platform/public-ids.ts';
 import { drawDefaultLogo } from '../images/default-logo.ts';
-import { renderKeptImage } from '../images/render-image.ts';
+import { renderImage, renderKeptImage } from '../images/render-image.ts';
 import type { PassRenderer, RenderedPass, RenderedUser } from './load-pass-renderer.ts';
 
 /** A design's images take about 150 KB. */
@@ -53,7 +53,9 @@ export async function appleAssets(
   drawing.set(key, drawn);
   try {
     const assets = await drawn;
-    prepared.set(key, assets);
+    // Shown by one pass, which is kept signed.
+    if (!Object.values(content.images).some((image) => isHolderPicture(image?.file)))
+      prepared.set(key, assets);
     return assets;
   } finally {
     drawing.delete(key);
@@ -67,16 +69,33 @@ async function drawFiles(
   initial: string,
 ): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {};
-  for (const { name, image, ...size } of appleImages(content))
-    files[name] = image
-      ? await renderKeptImage(ctx, workspaceId, { file: image.file, crop: image.crop }, size)
-      : await drawDefaultLogo(
-          ctx,
-          { group: workspaceId },
-          { ...content.colors, initial: initialOf(initial) },
-          size.width,
-        );
+  for (const { name, image, ...size } of appleImages(content)) {
+    const drawn = image && (await drawImage(ctx, workspaceId, image, size));
+    if (drawn) files[name] = drawn;
+    // Wallet rejects a pass without an icon.
+    else if (!image || name.startsWith('icon'))
+      files[name] = await drawDefaultLogo(
+        ctx,
+        { group: workspaceId },
+        { ...content.colors, initial: initialOf(initial) },
+        size.width,
+      );
+  }
   return files;
+}
+
+/** A holder's picture leaves no copy that an erasure would miss. Null if it was removed. */
+async function drawImage(
+  ctx: Pick<Context, 'files' | 'imageWorkers'>,
+  workspaceId: string,
+  { file, crop }: NonNullable<AppleImage['image']>,
+  size: Omit<AppleImage, 'name' | 'image'>,
+): Promise<Uint8Array | null> {
+  if (!isHolderPicture(file)) return renderKeptImage(ctx, workspaceId, { file, crop }, size);
+  return renderImage(ctx, workspaceId, { file, crop }, size).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'notFound') return null;
+    throw error;
+  });
 }
 
 /** About 6 KB each beyond the shared images; serves repeated requests and a holder's further devices. */

@@ -145,10 +145,13 @@ function NewValue({ template, onChange }: NewValueProps) {
         label="What to change"
         nothingChosen="Choose a value"
         options={[
-          ...document.attributes.map(({ key, label }) => ({
-            value: `attributes.${key}`,
-            label: label || key,
-          })),
+          // A picture is of one holder.
+          ...document.attributes
+            .filter(({ type }) => type !== 'image')
+            .map(({ key, label }) => ({
+              value: `attributes.${key}`,
+              label: label || key,
+            })),
           { value: expiry, label: 'Expiry' },
         ]}
         value={chosen}

@@ -58,6 +58,17 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
         />
       </LazyBoundary>
     );
+  if (type === 'image')
+    return (
+      <LazyBoundary fallback={<Skeleton height={58} />}>
+        <PictureInput
+          label={label}
+          error={error}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
+        />
+      </LazyBoundary>
+    );
   return (
     <TextInput
       {...shared}
@@ -87,6 +98,8 @@ const DateTimeField = lazy(async () => ({
 const NumberField = lazy(async () => ({
   default: (await import('../../ui/form/number-field.tsx')).NumberField,
 }));
+
+const PictureInput = lazy(async () => ({ default: (await import('./picture-input.tsx')).PictureInput }));
 
 export function AttributeDateField(props: DateTimeFieldProps) {
   return (

@@ -17,6 +17,7 @@ export function attributeText(
   { document, timezone }: Surroundings,
 ): string {
   const { type } = attribute;
+  if (type === 'image') return 'Picture';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number')
     return type === 'currency' ? formatAmount(value, currencyOf(document, attribute)) : formatNumber(value);

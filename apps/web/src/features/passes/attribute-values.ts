@@ -34,7 +34,7 @@ export function missingProblem(
     attribute.type === 'date' && typeof value === 'string' ? halfDateProblem(attribute.label, value) : null;
   if (half) return half;
   const isMissing = value === undefined || (typeof value === 'string' && value.trim() === '');
-  return attribute.required && attribute.default === null && isMissing
+  return attribute.required && attribute.default === null && attribute.type !== 'image' && isMissing
     ? `${attribute.label} is required.`
     : null;
 }

@@ -54,7 +54,7 @@ export function readForm(
     const value = readValue(field, form);
     if (value !== undefined) values.attributes[field.key] = value;
     const fault = valueFault(field, value);
-    check(pathOf(field.key), fault === 'boolean' ? 'text' : fault);
+    check(pathOf(field.key), fault === 'boolean' || fault === 'picture' ? 'text' : fault);
   }
   if (consentText && !values.hasConsented) faults.set('hasConsented', 'consent');
   return { values, faults };
@@ -89,7 +89,7 @@ function readValue({ key, type }: SignUpField, form: FormData): string | number 
   if (text === '') return undefined;
   if (type === 'number' || type === 'currency') return Number(text.replace(',', '.'));
   // People omit the scheme.
-  if (type === 'url' || type === 'image') return /^[a-z]+:/i.test(text) ? text : `https://${text}`;
+  if (type === 'url') return /^[a-z]+:/i.test(text) ? text : `https://${text}`;
   return text;
 }
 

@@ -30,6 +30,7 @@ export async function issueBatch(
   const check = await createValueCheck(tx, document, {
     passTemplateId,
     people: inputs.flatMap(({ data }) => data?.user ?? []),
+    values: inputs.map(({ data }) => data?.attributes),
   });
   const unclear = await findPersonProblems(
     tx,

@@ -13,6 +13,7 @@ import { insertRows, isShort } from '../../../platform/database/unnest-rows.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import type { AppEvent } from '../../../platform/events/app-events.ts';
 import { readPhone } from '../../../platform/phone-number.ts';
+import { holdPictures } from '../../images/holder-pictures.ts';
 import { findPassTemplate } from '../../pass-templates/find-pass-template.ts';
 import { loadDesignDocument } from '../../pass-templates/load-design-document.ts';
 import { openPasses } from '../../programs/open-passes.ts';
@@ -125,6 +126,13 @@ export async function issuePasses(
   if (!isShort(indexed)) await insertIndexed.execute(tx.db);
   else if (indexed.length > 0) inserts.push(insertIndexed);
   const kept = issued.filter(({ id }) => added.has(id));
+  await holdPictures(
+    ctx,
+    tx,
+    rows.flatMap(({ id, attributes: after }, index) =>
+      added.has(id) ? [{ before: passes[index]?.replaces?.attributes ?? {}, after }] : [],
+    ),
+  );
   await announce(ctx, tx, eventsOf(passTemplateId, kept, source), inserts);
   if (template.is_linked && kept.length > 0)
     await ctx.queue.send(tx, linkGooglePassesJob, {
@@ -224,6 +232,7 @@ async function requireValidValues(
   const check = await createValueCheck(tx, document, {
     passTemplateId,
     people: passes.map(({ user }) => user),
+    values: passes.map(({ attributes }) => attributes),
   });
   const unclear = await findPersonProblems(
     tx,

@@ -79,6 +79,7 @@ export async function withoutInvalidReissues(
   const check = await createValueCheck(tx, document, {
     passTemplateId,
     people: rows,
+    values: rows.map(({ attributes }) => attributes),
   });
   const valid = rows.filter(({ email, first_name, last_name, user_attributes, attributes }) => {
     const user = { email, firstName: first_name, lastName: last_name };
@@ -89,6 +90,10 @@ export async function withoutInvalidReissues(
 }
 
 function declaredValues({ attributes }: DesignDocument, values: AttributeValues): AttributeValues {
-  const declared = attributes.filter(({ key }) => Object.hasOwn(values, key));
+  const declared = attributes.filter(
+    ({ key, type, scope }) =>
+      // The person keeps pictures, which cannot be given again.
+      Object.hasOwn(values, key) && !(type === 'image' && scope === 'user'),
+  );
   return Object.fromEntries(declared.map(({ key }) => [key, values[key] ?? null]));
 }

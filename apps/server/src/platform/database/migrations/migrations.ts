@@ -17,6 +17,7 @@ import * as googleNotifications from './0130-google-notifications.ts';
 import * as linkedPasses from './0131-linked-passes.ts';
 import * as entryCounts from './0135-entry-counts.ts';
 import * as addReminders from './0136-add-reminders.ts';
+import * as holderPictures from './0140-holder-pictures.ts';
 
 /**
  * Forward only, in this order, except that one added later may run after a higher number, and contractions after all others; a name never changes
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0131-linked-passes': linkedPasses,
   '0135-entry-counts': entryCounts,
   '0136-add-reminders': addReminders,
+  '0140-holder-pictures': holderPictures,
 };
 
 /** Removes what only releases before the previous one use. Every other migration after the baseline is an expansion, which servers of the previous release work with. */

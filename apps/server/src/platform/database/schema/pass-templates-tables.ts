@@ -50,7 +50,7 @@ export type PassTemplateRevisionsTable = {
 /** The latest change that wallets may ask about. The row lock orders commits by number. */
 export type ChangeNumbersTable = { workspace_id: string; change_number: string; last_modified: Date };
 
-/** The SHA-256 of the bytes identifies an image in the file store. */
+/** The SHA-256 of the bytes identifies an image in the file store; a random id a holder's picture. */
 export type FilesTable = {
   workspace_id: string;
   id: string;
@@ -59,4 +59,6 @@ export type FilesTable = {
   width: number;
   height: number;
   created_at: Date;
+  /** Since when no holder has the picture. Null also for images of designs. */
+  unused_since: Generated<Date | null>;
 };

@@ -35,6 +35,25 @@ test.each([
   await waitFor(() => expect(template.latestRevision.document.images.logo?.file).toBe(uploaded.file));
 });
 
+test('a picture of the design may be replaced by an attribute of each holder', async () => {
+  const template = publishedTemplate();
+  const photo = {
+    ...{ id: 'photo', key: 'photo', label: 'Photo', type: 'image' as const, scope: 'pass' as const },
+    ...{ required: false, default: null, onSignUpForm: false },
+  };
+  template.latestRevision.document.attributes.push(photo);
+  template.latestRevision.document.images.cover = { file: 'b'.repeat(64), crop: null };
+  const { user, press } = renderApp(
+    `/aurora-coffee/templates/${template.id}/edit?page=design`,
+    sampleServer({ templates: [template] }).answers,
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Picture of each holder' }), 'Photo');
+  await press('Save');
+  await waitFor(() =>
+    expect(template.latestRevision.document.images.cover).toMatchObject({ attribute: 'photo' }),
+  );
+});
+
 test('the palette suggests the colors of the logo, and one of them becomes the color', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
   const red = Array.from({ length: 40 }, () => [200, 30, 40, 255]).flat();

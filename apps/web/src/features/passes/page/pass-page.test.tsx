@@ -1,8 +1,9 @@
 import type { ArrivalFinding, Pass, PassTimeline, TimelineEntry } from '@tessera/contract';
 import { type Attribute, emptyDesignDocument } from '@tessera/pass-design';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../lib/answering-trpc.fixture.ts';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { button, heading, link, renderApp, textbox } from '../../../testing/render-app.tsx';
 import { publishedTemplate, samplePass, sampleServer } from '../../../testing/sample-server.ts';
 
@@ -74,6 +75,37 @@ const finding: ArrivalFinding = {
   sentence: 'The page was opened, but the pass was not added.',
   advice: 'Ask the holder to open the link again.',
 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a picture of the holder is uploaded, saved and removed', async () => {
+  const picture = `hp_${'7'.repeat(40)}`;
+  FakeUpload.answers = [{ status: 200, answer: { picture, width: 60, height: 60, url: '' } }];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  const template = rewards();
+  template.publishedRevision?.document.attributes.push(attribute('photo', { label: 'Photo', type: 'image' }));
+  const pass = { ...samplePass(template), attributes: { points: 10 } };
+  const state = { templates: [template], passes: [pass] };
+  const { user, press, server } = renderApp(
+    `/aurora-coffee/templates/${template.id}/passes/${pass.id}`,
+    sampleServer(state).answers,
+  );
+  await button('Upload Photo');
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  await user.upload(input as HTMLInputElement, new File(['x'], 'ada.jpg', { type: 'image/jpeg' }));
+  expect((await screen.findByAltText('Photo')).getAttribute('src')).toContain(`${picture}/thumbnail.png`);
+  await press('Save');
+  await waitFor(() =>
+    expect(inputsOf(server, 'workspace.passes.update')).toMatchObject([{ attributes: { photo: picture } }]),
+  );
+  await press('Remove Photo');
+  await press('Save');
+  await waitFor(() =>
+    expect(inputsOf(server, 'workspace.passes.update').at(-1)).toMatchObject({
+      attributes: { photo: null },
+    }),
+  );
+});
 
 test('the list links to the pass’s own page, which shows both wallets and its values', async () => {
   const template = rewards();

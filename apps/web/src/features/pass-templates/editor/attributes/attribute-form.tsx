@@ -37,6 +37,43 @@ export function AttributeForm({ attribute }: { attribute: Attribute }) {
         onChange={(event) => relabel(event.currentTarget.value)}
       />
       <TypeAndScope attribute={attribute} isFixed={hasIssuedPasses && !isFresh} edit={edit} />
+      {attribute.type === 'image' ? (
+        <p className={styles.hint}>
+          Upload it on the page of each pass, or by the API. Choose under Design which picture it replaces.
+        </p>
+      ) : (
+        <ValueRules path={path} attribute={attribute} edit={edit} />
+      )}
+      <div className={styles.end}>
+        {attribute.type !== 'image' && (
+          <Code className={styles.mono}>{`{{ ${referenceTo(attribute)} }}`}</Code>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => {
+            change({ kind: 'removeAttribute', id: attribute.id });
+            openSection(undefined);
+          }}
+        >
+          Remove attribute
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ValueRulesProps = {
+  path: string;
+  attribute: Attribute;
+  edit: (part: Partial<Attribute>) => void;
+};
+
+function ValueRules({ path, attribute, edit }: ValueRulesProps) {
+  return (
+    <>
       <AttributeDefault
         path={path}
         attribute={attribute}
@@ -60,21 +97,6 @@ export function AttributeForm({ attribute }: { attribute: Attribute }) {
         checked={attribute.onSignUpForm}
         onChange={(event) => edit({ onSignUpForm: event.currentTarget.checked })}
       />
-      <div className={styles.end}>
-        <Code className={styles.mono}>{`{{ ${referenceTo(attribute)} }}`}</Code>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={14} />}
-          onClick={() => {
-            change({ kind: 'removeAttribute', id: attribute.id });
-            openSection(undefined);
-          }}
-        >
-          Remove attribute
-        </Button>
-      </div>
     </>
   );
 }
@@ -98,7 +120,11 @@ function TypeAndScope({ attribute, isFixed, edit }: TypeAndScopeProps) {
           onChange={(chosen) => {
             const type = attributeTypes.find((known) => known === chosen);
             // Values of the former type are invalid.
-            if (type && type !== attribute.type) edit({ type, default: null, sample: undefined });
+            if (type && type !== attribute.type)
+              edit({
+                ...{ type, default: null, sample: undefined },
+                ...(type === 'image' && { required: false, onSignUpForm: false }),
+              });
           }}
         />
         <Select

@@ -7,7 +7,7 @@ export const attributeTypeLabels: Record<AttributeType, string> = {
   boolean: 'Yes or no',
   currency: 'Amount of money',
   url: 'Web address',
-  image: 'Picture address',
+  image: 'Picture',
 };
 
 export const attributeScopeLabels: Record<AttributeScope, string> = {

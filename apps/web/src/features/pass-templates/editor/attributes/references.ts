@@ -27,10 +27,12 @@ const issuer = [
 ];
 
 export function referencesOf({ attributes }: Pick<DesignDocument, 'attributes'>): ReferenceGroup[] {
-  const declared = attributes.map((attribute) => ({
-    label: attribute.label || attribute.key,
-    liquid: output(referenceTo(attribute)),
-  }));
+  const declared = attributes
+    .filter(({ type }) => type !== 'image')
+    .map((attribute) => ({
+      label: attribute.label || attribute.key,
+      liquid: output(referenceTo(attribute)),
+    }));
   return [
     ...(declared.length > 0 ? [{ title: 'Attributes', references: declared }] : []),
     { title: 'Person', references: person },

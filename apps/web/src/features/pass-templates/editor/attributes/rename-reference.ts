@@ -33,8 +33,13 @@ function renameInLooks(
       ...variant,
       when: variant.when.map((condition) => (condition.key === from ? { ...condition, key: to } : condition)),
     }));
-  const inImage = <Image extends { variants?: ImageVariant[] | undefined }>(image: Image): Image =>
-    image.variants ? { ...image, variants: renamed(image.variants) } : image;
+  const inImage = <Image extends { attribute?: string | undefined; variants?: ImageVariant[] | undefined }>(
+    image: Image,
+  ): Image => ({
+    ...image,
+    ...(image.attribute === from && { attribute: to }),
+    ...(image.variants && { variants: renamed(image.variants) }),
+  });
   const { logo, cover, thumbnail } = images;
   const stamps = cover?.stamps?.attribute === from ? { stamps: { ...cover.stamps, attribute: to } } : {};
   return {

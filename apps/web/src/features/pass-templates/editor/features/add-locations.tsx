@@ -1,6 +1,11 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { designLocationsMax, type PassLocation, relevantTextLengthMax } from '@tessera/pass-design';
+import {
+  designLocationsMax,
+  labelLengthMax,
+  type PassLocation,
+  relevantTextLengthMax,
+} from '@tessera/pass-design';
 import { useState } from 'react';
 import { serverMessage } from '../../../../lib/errors.ts';
 import { useTRPC, useTRPCClient } from '../../../../lib/trpc.ts';
@@ -39,9 +44,10 @@ export function AddLocations({ count, onAdd }: AddLocationsProps) {
   const add = (found: readonly ReadLocation[]) => {
     const free = found.slice(0, designLocationsMax - count);
     onAdd(
-      free.map(({ relevantText, ...location }) => ({
+      free.map(({ name, relevantText, ...location }) => ({
         id: newId(),
         ...location,
+        ...(name && { name: name.slice(0, labelLengthMax) }),
         ...(relevantText && { relevantText: relevantText.slice(0, relevantTextLengthMax) }),
       })),
     );

@@ -1,7 +1,8 @@
-import { Button, NumberInput, Skeleton } from '@mantine/core';
+import { Button, NumberInput, Skeleton, TextInput } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import {
   designLocationsMax,
+  labelLengthMax,
   locationsMax,
   type PassLocation,
   relevantTextLengthMax,
@@ -57,7 +58,7 @@ export function LocationsSection() {
         <LiquidInput
           path="features.nearest"
           label="Near"
-          description={`A pass shows the ${locationsMax} locations nearest to these coordinates. Insert the attribute that holds them.`}
+          description={`A pass shows the ${locationsMax} locations nearest to these coordinates, or to the location of this name, which is the first. Insert the attribute that holds them.`}
           placeholder="48.2082, 16.3738"
           value={nearest ?? ''}
           charactersMax={textLengthMax}
@@ -87,6 +88,14 @@ export function LocationsSection() {
 function LocationForm(props: EditorOf<PassLocation>) {
   return (
     <>
+      <TextInput
+        id={controlId(`${props.path}.name`)}
+        label="Name"
+        description="Optional: passes can be assigned to this location by its name."
+        value={props.item.name ?? ''}
+        maxLength={labelLengthMax}
+        onChange={(event) => props.onChange({ name: event.currentTarget.value || undefined })}
+      />
       <div className={styles.pair}>
         <Degrees {...props} part="latitude" label="Latitude" max={90} />
         <Degrees {...props} part="longitude" label="Longitude" max={180} />

@@ -41,11 +41,11 @@ test.each([
   expect(readLocation(text)).toBeNull();
 });
 
-test('a CSV of stores gives each row’s location with its name as the reminder', () => {
+test('a CSV of stores gives each row’s location with its name, also as the reminder', () => {
   const csv = 'Store;Street;Lat;Lng\nHarbour;Quay 1;59,3293;18,0686\nStation;;59.33;18.06\nNowhere;;;\n';
   expect(readLocations(csv)).toEqual([
-    { ...quay, relevantText: 'Harbour' },
-    { latitude: 59.33, longitude: 18.06, relevantText: 'Station' },
+    { ...quay, name: 'Harbour', relevantText: 'Harbour' },
+    { latitude: 59.33, longitude: 18.06, name: 'Station', relevantText: 'Station' },
   ]);
 });
 

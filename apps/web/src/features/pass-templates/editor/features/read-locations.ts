@@ -1,7 +1,7 @@
 import { importDelimiters } from '@tessera/contract';
 import Papa from 'papaparse';
 
-export type ReadLocation = { latitude: number; longitude: number; relevantText?: string };
+export type ReadLocation = { latitude: number; longitude: number; name?: string; relevantText?: string };
 
 const decimal = String.raw`[-+]?\d{1,3}(?:\.\d+)?`;
 const pair = new RegExp(`(${decimal})\\s*(?:,|~|/|%2C|\\s)\\s*(${decimal})`, 'i');
@@ -78,7 +78,8 @@ export function readLocation(text: string): ReadLocation | null {
 const columns = {
   latitude: /^(?:lat|latitude|breite|breitengrad|geo_?lat|y)$/i,
   longitude: /^(?:lon|lng|long|longitude|l(?:ä|ae)nge|l(?:ä|ae)ngengrad|geo_?(?:lon|lng)|x)$/i,
-  relevantText: /^(?:reminder|relevant_?text|text|message|name|store|shop|title|filiale)$/i,
+  relevantText: /^(?:reminder|relevant_?text|text|message)$/i,
+  name: /^(?:name|store|shop|title|filiale)$/i,
 };
 
 /** The rows of a CSV whose first row names latitude and longitude; null if it does not. */
@@ -89,18 +90,20 @@ function readLocationCsv(text: string): ReadLocation[] | null {
   });
   const [head = [], ...rows] = data;
   const at = (name: RegExp) => head.findIndex((title) => name.test(title.replace('\ufeff', '').trim()));
-  const [latitude, longitude, words] = [
+  const [latitude, longitude, words, title] = [
     at(columns.latitude),
     at(columns.longitude),
     at(columns.relevantText),
+    at(columns.name),
   ];
   if (latitude < 0 || longitude < 0) return null;
   return rows.flatMap((row) => {
     const cells = [row[latitude], row[longitude]].map((cell) => (cell ?? '').trim().replace(',', '.'));
     if (cells.some((cell) => cell === '' || !Number.isFinite(Number(cell)))) return [];
     const location = locationOf(Number(cells[0]), Number(cells[1]));
-    const relevantText = (row[words] ?? '').trim();
-    return location ? [{ ...location, ...(relevantText && { relevantText }) }] : [];
+    const name = (row[title] ?? '').trim();
+    const relevantText = (row[words] ?? '').trim() || name;
+    return location ? [{ ...location, ...(name && { name }), ...(relevantText && { relevantText }) }] : [];
   });
 }
 

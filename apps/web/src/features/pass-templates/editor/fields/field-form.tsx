@@ -177,11 +177,11 @@ function ChangeMessage({ field }: Pick<FieldFormProps, 'field'>) {
         <Notice name="Apple Wallet" notice={notices.apple} />
         <Notice name="Google Wallet" notice={notices.google} />
       </ul>
-      {(notices.google.notifies || field.urgent) && (
+      {(notices.google.isRationed || field.urgent) && (
         <Switch
           size="sm"
           label="Urgent"
-          description="Of Google’s three notifications a day one is kept for rewards and urgent changes, such as a gate or a seat."
+          description="Of Google’s three notifications a day one is kept for rewards and urgent changes, such as a seat."
           checked={field.urgent === true}
           onChange={(event) => edit({ urgent: event.currentTarget.checked ? true : undefined })}
         />

@@ -6,12 +6,13 @@ import { useDesign, useEditor, useIssuesAt } from '../editor-context.ts';
 import { Warnings } from '../panel.tsx';
 import { ImageField } from '../pictures/image-field.tsx';
 import { imageSlotWords } from '../pictures/image-slots.ts';
+import { HolderPictureChoice } from './holder-picture-choice.tsx';
 import { firstCondition, LookConditions } from './look-conditions.tsx';
 import { StampsSection } from './stamps-section.tsx';
 
 type VariedSlot = 'logo' | 'cover' | 'thumbnail';
 
-/** What a picture shows instead: by value, as a card of stamps, or at Google. */
+/** What a picture shows instead: by holder, by value, as a card of stamps, or at Google. */
 export function ImageLooks({ slot }: { slot: VariedSlot }) {
   const document = useDesign();
   const { changeApart } = useEditor();
@@ -22,6 +23,9 @@ export function ImageLooks({ slot }: { slot: VariedSlot }) {
   return (
     <>
       {slot === 'cover' && <StampsSection />}
+      {(!(slot === 'cover' && document.images.cover?.stamps) || image.attribute !== undefined) && (
+        <HolderPictureChoice slot={slot} />
+      )}
       {!(slot === 'cover' && document.images.cover?.stamps) && (
         <EditableList
           path={`images.${slot}.variants`}

@@ -1,4 +1,4 @@
-import { errorCodes, type UploadedImage, uploadBytesMax } from '@tessera/contract';
+import { errorCodes, type UploadedImage, type UploadedPicture, uploadBytesMax } from '@tessera/contract';
 import type { FileAnswer, sendFile } from '../../../../lib/send-file.ts';
 import { isTimeout, unknownOutcome } from '../../../../lib/time-limit.ts';
 
@@ -23,20 +23,32 @@ export async function uploadImage(
   file: Blob,
   dependencies: UploadDependencies,
 ): Promise<UploadedImage> {
-  if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
-  const { status, answer } = await send(workspaceHandle, file, dependencies);
-  if (status >= 300) throw new UploadError('refused', uploadErrorWords(status, answer));
+  const answer = await send(`/files/${encodeURIComponent(workspaceHandle)}`, file, dependencies);
   if (!isUploadedImage(answer)) throw new UploadError('refused', failed);
   return answer;
 }
 
-async function send(
+/** The picture of one holder, unlike those of a design. */
+export async function uploadHolderPicture(
   workspaceHandle: string,
   file: Blob,
   dependencies: UploadDependencies,
-): Promise<FileAnswer> {
+): Promise<UploadedPicture> {
+  const answer = await send(`/files/${encodeURIComponent(workspaceHandle)}/pictures`, file, dependencies);
+  if (!isUploadedPicture(answer)) throw new UploadError('refused', failed);
+  return answer;
+}
+
+async function send(path: string, file: Blob, dependencies: UploadDependencies): Promise<unknown> {
+  if (file.size > uploadBytesMax) throw new UploadError('refused', errorCodes.imageTooLarge.words);
+  const { status, answer } = await post(path, file, dependencies);
+  if (status >= 300) throw new UploadError('refused', uploadErrorWords(status, answer));
+  return answer;
+}
+
+async function post(path: string, file: Blob, dependencies: UploadDependencies): Promise<FileAnswer> {
   try {
-    return await dependencies.send(`/files/${encodeURIComponent(workspaceHandle)}`, file, {
+    return await dependencies.send(path, file, {
       authorization: `Bearer ${await dependencies.getAccessToken()}`,
       'content-type': file.type || 'application/octet-stream',
     });
@@ -63,6 +75,9 @@ function isUploadedImage(answer: unknown): answer is UploadedImage {
     typeof height === 'number'
   );
 }
+
+const isUploadedPicture = (answer: unknown): answer is UploadedPicture =>
+  typeof asRecord(answer).picture === 'string';
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

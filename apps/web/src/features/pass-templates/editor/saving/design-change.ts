@@ -17,8 +17,10 @@ export type Features = DesignDocument['features'];
 
 export type Layout = Partial<Pick<DesignDocument, 'style' | 'poster' | 'googleRows'>>;
 
-/** What a picture shows instead, by value or wallet; only a cover has stamps and one of Google's. */
-export type ImageLooks = Partial<Pick<NonNullable<DesignImages['cover']>, 'variants' | 'stamps' | 'google'>>;
+/** What a picture shows instead, by holder, value or wallet; only a cover has stamps and one of Google's. */
+export type ImageLooks = Partial<
+  Pick<NonNullable<DesignImages['cover']>, 'attribute' | 'variants' | 'stamps' | 'google'>
+>;
 
 export type DesignChange =
   | { kind: 'rename'; name: string }
