@@ -3,8 +3,10 @@ import type { WorkspaceTransaction } from '../../platform/database/database.ts';
 import { saveSearchWords } from '../../platform/database/search/save-search-words.ts';
 
 export type Erased = {
-  /** An address, a phone number or an own id. */
+  /** An address, the national part of a phone number, or an own id. */
   identity: string;
+  /** Filters keep the notation in which a number was written. */
+  isPhone: boolean;
   isNamed: (text: string) => boolean;
   /** No value contains it, so that a filter matches no pass by it. */
   placeholder: string;
@@ -75,8 +77,8 @@ async function eraseFromSelections({ workspaceId, db }: WorkspaceTransaction, er
       .execute();
 }
 
-const holds = (column: ReturnType<typeof sql.ref>, { identity }: Erased) =>
-  sql<boolean>`strpos(lower(${column}::text), lower(${identity})) > 0`;
+const holds = (column: ReturnType<typeof sql.ref>, { identity, isPhone }: Erased) =>
+  sql<boolean>`strpos(${isPhone ? sql`regexp_replace(${column}::text, '[\\s()./-]', '', 'g')` : sql`lower(${column}::text)`}, lower(${identity})) > 0`;
 
 /** A name is only shown, so the address is also removed as a part of a longer one. */
 const nameWithout = (name: string, { identity, placeholder }: Erased): string =>

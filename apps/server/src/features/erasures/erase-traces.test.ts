@@ -165,3 +165,35 @@ test('after an erasure no column of any table and no file contains the person’
   expect(audience.kind === 'filter' && (await holdersOf(audience.filter))).toEqual([]);
   expect((await world.get(named.id)).fileName).toBe('people.csv');
 });
+
+test('an erasure finds a phone number in names and filters, in each notation', async () => {
+  const { ctx } = server;
+  const world = await createImportWorld(ctx);
+  const { inWorkspace, passTemplateId, workspaceId } = world;
+  const phone = '+4915112345678';
+  await world.importFile(`phone\n${phone}\n+4915112345679\n`);
+  const is = (value: string): PassFilter => ({ field: 'phone', operator: 'is', value });
+  const save = (name: string, filter: PassFilter) =>
+    inWorkspace((tx) => saveSegment(ctx, tx, { passTemplateId, name, filter, savedBy: null }));
+  await save(`Only ${phone}`, is(phone));
+  await save('Spaced', is('+49 151 / 123-456 78'));
+  await save('National', is('0151 12345678'));
+  await save('Other', is('+49 151 123 456 79'));
+  const erasureId = await inWorkspace((tx) => erasePerson(ctx, tx, { phone }, { userId: null }));
+  await eraseTraces(ctx, { workspaceId, erasureId });
+  const segments = await inWorkspace(({ db }) =>
+    db
+      .selectFrom('segments')
+      .select(['name', 'filter'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('name')
+      .execute(),
+  );
+  const placeholder = `erased ${erasureId}`;
+  expect(segments).toEqual([
+    { name: 'National', filter: is(placeholder) },
+    { name: `Only +49${placeholder}`, filter: is(placeholder) },
+    { name: 'Other', filter: is('+49 151 123 456 79') },
+    { name: 'Spaced', filter: is(placeholder) },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { nationalNumber } from '../../platform/phone-number.ts';
 import type { Again } from '../../platform/queue/job.ts';
 import { removeUnusedPictures, unusedPicturesPerPage } from '../images/holder-pictures.ts';
 import { addressTest, eraseFromImports } from '../imports/erase-from-imports.ts';
@@ -27,9 +28,7 @@ export async function eraseTraces(
   const person = await ctx.database.inWorkspace(workspaceId, (tx) => findPerson(tx, erasureId));
   if (person === null) return undefined;
   const placeholder = `erased ${erasureId}`;
-  const named = identitiesOf(person).map((identity) => ({
-    ...{ identity, isNamed: addressTest(identity), placeholder },
-  }));
+  const named = tracesOf(person).map((trace): Erased => ({ ...trace, placeholder }));
   for (const erased of named)
     await ctx.database.inWorkspace(workspaceId, (tx) => eraseFromFilters(tx, erased));
   if (person.phone !== null)
@@ -40,8 +39,10 @@ export async function eraseTraces(
       .execute();
   let rows = 0;
   let isRunning = false;
-  for (const { identity } of named) {
-    const removed = await eraseFromImports(ctx, workspaceId, identity, person.phone);
+  for (const { identity, isPhone } of named) {
+    // Also with the country code and no plus.
+    const searched = isPhone ? (person.phone?.slice(1) ?? '') : identity;
+    const removed = await eraseFromImports(ctx, workspaceId, searched, person.phone);
     rows += removed.rows;
     isRunning ||= removed.isRunning;
   }
@@ -68,11 +69,29 @@ type Identities = { email: string | null; phone: string | null; external_id: str
 /** An own id of one or two characters would name half of the log. */
 const identityLengthMin = 3;
 
-/** Phone numbers also as files write them: without the plus. */
-const identitiesOf = ({ email, phone, external_id }: Identities): string[] =>
-  [email, phone?.slice(1), external_id].flatMap((text) =>
-    text && text.length >= identityLengthMin ? text : [],
+function tracesOf({ email, phone, external_id }: Identities): Omit<Erased, 'placeholder'>[] {
+  const named = [email, external_id].flatMap((identity) =>
+    identity && identity.length >= identityLengthMin
+      ? { identity, isNamed: addressTest(identity), isPhone: false }
+      : [],
   );
+  if (phone === null) return named;
+  return [...named, { identity: nationalNumber(phone), isNamed: phoneTest(phone), isPhone: true }];
+}
+
+/** Of a number that a person wrote. */
+const phoneLengthMax = 40;
+
+/** With or without the country code, and in each notation. */
+function phoneTest(phone: string): (text: string) => boolean {
+  const national = nationalNumber(phone);
+  const country = phone.slice(1, phone.length - national.length);
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:(?:\\+|00)?${country}|0)?${national}(?![\\p{L}\\p{N}])`,
+    'u',
+  );
+  return (text) => whole.test(text.length <= phoneLengthMax ? text.replace(/[\s()./-]/g, '') : text);
+}
 
 async function findPerson(
   { workspaceId, db }: WorkspaceTransaction,

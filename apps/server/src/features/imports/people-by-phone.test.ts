@@ -52,3 +52,16 @@ test('a row that names two people is refused, and the others are imported', asyn
     'The phone number belongs to a person with another email address.',
   );
 });
+
+test('a number that a row gives up is not free for later rows of the file, and the import ends', async () => {
+  const world = await createImportWorld(ctx);
+  await world.importFile('email,phone\nada@example.com,+4915112345678\n');
+  for (const existing of ['update', 'skip'] as const) {
+    const { id } = await world.upload(
+      'email,phone\nada@example.com,+4930123456\nbob@example.com,+4915112345678\n',
+    );
+    await world.save(id, { existing });
+    await world.start(id);
+    expect((await world.run(id)).status).toBe('done');
+  }
+});

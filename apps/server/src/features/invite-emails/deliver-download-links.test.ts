@@ -9,6 +9,7 @@ import { type SmtpOptions, type SmtpServer, startSmtpServer } from '../../testin
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
 import { createTestWorkspace } from '../../testing/test-workspace.fixture.ts';
 import { issuePasses } from '../passes/issue/issue-passes.ts';
+import { updatePass } from '../passes/update-pass.ts';
 import { voidPasses } from '../passes/void-passes.ts';
 import { findWorkspaceById } from '../workspaces/find-workspace-by-id.ts';
 import { deliverDownloadLinks } from './deliver-download-links.ts';
@@ -254,4 +255,21 @@ test('a run whose time is over continues where it stopped, and forgets no deferr
   expect(runs).toBeGreaterThan(1);
   expect(next).toMatchObject({ again: { round: 1, hasDeferred: false }, afterSeconds: 2 });
   expect(smtp.mails).toHaveLength(29);
+});
+
+test('a pass whose new holder has no address gets no mail, and the others of the chunk do', async () => {
+  const { inWorkspace, passIds, delivery } = await createSend(2);
+  const [, second = ''] = passIds.toSorted();
+  await inWorkspace((tx) => updatePass(ctx, tx, { id: second, user: { phone: '+4915112345678' } }));
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    send: async ({ to }, accepted) => {
+      sent.push(to);
+      await accepted?.();
+    },
+    close: async () => undefined,
+  };
+  const attempt = { retries: 0, signal: new AbortController().signal };
+  await deliverDownloadLinks({ ...ctx, mailer }, delivery, attempt);
+  expect(sent).toEqual(['holder-0@example.com']);
 });

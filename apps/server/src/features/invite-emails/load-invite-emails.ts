@@ -138,25 +138,29 @@ export async function loadInviteEmails(
 type PassWithHolder = Awaited<ReturnType<typeof findPassesWithHolders>>[number];
 
 function findPassesWithHolders({ workspaceId, db }: WorkspaceTransaction, passIds: string[]) {
-  return db
-    .selectFrom('passes')
-    .innerJoin('pass_users as person', (join) =>
-      join.on('person.workspace_id', '=', workspaceId).onRef('person.id', '=', 'passes.pass_user_id'),
-    )
-    .selectAll('passes')
-    .select([
-      'person.email',
-      'person.first_name',
-      'person.last_name',
-      'person.attributes as user_attributes',
-      ...campaignFactsOf(workspaceId, 'passes'),
-    ])
-    .where('passes.workspace_id', '=', workspaceId)
-    .where('passes.id', '=', sql<string>`any(${passIds}::uuid[])`)
-    .where('passes.status', '=', 'issued')
-    .where('person.unsubscribed_at', 'is', null)
-    .where('person.erased_at', 'is', null)
-    .execute();
+  return (
+    db
+      .selectFrom('passes')
+      .innerJoin('pass_users as person', (join) =>
+        join.on('person.workspace_id', '=', workspaceId).onRef('person.id', '=', 'passes.pass_user_id'),
+      )
+      .selectAll('passes')
+      .select([
+        'person.email',
+        'person.first_name',
+        'person.last_name',
+        'person.attributes as user_attributes',
+        ...campaignFactsOf(workspaceId, 'passes'),
+      ])
+      .where('passes.workspace_id', '=', workspaceId)
+      .where('passes.id', '=', sql<string>`any(${passIds}::uuid[])`)
+      .where('passes.status', '=', 'issued')
+      .where('person.unsubscribed_at', 'is', null)
+      .where('person.erased_at', 'is', null)
+      // The pass may have gone to a person without an address.
+      .where('person.email', '<>', '')
+      .execute()
+  );
 }
 
 function hasExpired(pass: PassRow, features: Parameters<typeof passExpiry>[1], now: Date): boolean {

@@ -26,8 +26,16 @@ async function createPeople() {
       const { users } = await savePassUsers(ctx, tx, changes);
       return users.map(({ id }) => id);
     });
+  const saveById = (...people: (({ id: string } | GivenIdentity) & { firstName?: string })[]) =>
+    inWorkspace((tx) =>
+      savePassUsers(
+        ctx,
+        tx,
+        people.map((person) => ({ attributes: {}, ...person })),
+      ),
+    );
   return {
-    ...{ workspaceId, passId: passIds[0] ?? '', inWorkspace, save },
+    ...{ workspaceId, passId: passIds[0] ?? '', inWorkspace, save, saveById },
     find: (given: GivenIdentity) => inWorkspace((tx) => findPerson(tx, given)),
     rows: () =>
       inWorkspace(({ db }) =>
@@ -107,6 +115,14 @@ test('rows of one set that name each other are one person', async () => {
   const { save } = await createPeople();
   const ids = await save({ phone }, { externalId: 'c-1' }, { phone, externalId: 'c-1', firstName: 'Ada' });
   expect(new Set(ids).size).toBe(1);
+});
+
+test('a change of the person who is merged in the same set applies to the person who is kept', async () => {
+  const { save, saveById, find, rows } = await createPeople();
+  const [byPhone = ''] = await save({ phone });
+  await saveById({ email: 'ada@example.com', phone }, { id: byPhone, firstName: 'Augusta' });
+  expect(await find({ phone })).toMatchObject({ email: 'ada@example.com', first_name: 'Augusta' });
+  expect((await rows()).find(({ id }) => id === byPhone)).toMatchObject({ first_name: '' });
 });
 
 test('concurrent sets that name one person differently end with one person', async () => {

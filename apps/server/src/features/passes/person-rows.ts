@@ -110,12 +110,13 @@ async function indexPassUsers(
 ): Promise<void> {
   const words = users.flatMap((user) => wordRows('passUsers', user.id, searchWords(searchTextOf(user))));
   const values = users.flatMap((user) => indexedValues(user.id, filterable(user)));
-  const both = [
-    insertRows(workspaceId, 'search_words', wordColumns, words),
-    insertIndexedValues(workspaceId, peopleSubjectId, values),
+  // A person may have no name and no address.
+  const filled = [
+    ...(words.length > 0 ? [insertRows(workspaceId, 'search_words', wordColumns, words)] : []),
+    ...(values.length > 0 ? [insertIndexedValues(workspaceId, peopleSubjectId, values)] : []),
   ];
-  if (inserts && isShort(words) && isShort(values)) inserts.push(...both);
-  else for (const insert of both) await insert.execute(db);
+  if (inserts && isShort(words) && isShort(values)) inserts.push(...filled);
+  else for (const insert of filled) await insert.execute(db);
 }
 
 const personColumns = {

@@ -70,7 +70,7 @@ export async function resolvePeople(
       return {
         merged,
         changes: changes.map((change, index) => {
-          const id = plan.ids[index];
+          const id = 'id' in change ? plan.finalId(change.id) : plan.ids[index];
           return id === undefined ? change : { ...withoutIdentity(change), id };
         }),
       };
@@ -146,8 +146,9 @@ function openDirectory<Person extends PersonIdentity>(people: readonly Person[])
   return {
     add,
     find: (key: string): Person | undefined => byKey.get(key),
+    /** An identity that is given up is not free for the rest of a set: an import writes its rows in another order, or skips some. */
     replace: (before: readonly Person[], after: Person) => {
-      for (const key of before.flatMap(identityKeys)) byKey.delete(key);
+      for (const key of before.flatMap(identityKeys)) byKey.set(key, after);
       add(after);
     },
   };
@@ -157,6 +158,8 @@ type Update = { before: SavedPassUser; after: SavedPassUser };
 type Plan = {
   /** The person of each change; undefined for those that name their person by id. */
   ids: (string | undefined)[];
+  /** The person who takes over the one with the id, or the id itself. */
+  finalId: (id: string) => string;
   drafts: SavedPassUser[];
   updates: Update[];
   merges: { kept: SavedPassUser; absorbed: SavedPassUser }[];
@@ -202,6 +205,7 @@ function planPeople(
   };
   return {
     ids: ids.map((id) => id && finalId(id)),
+    finalId,
     drafts: [...after.values()].filter(({ id }) => !before.has(id)),
     updates: [...after.values()].flatMap((person) => {
       const old = before.get(person.id);

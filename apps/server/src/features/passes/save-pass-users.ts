@@ -54,7 +54,7 @@ export async function savePassUsers(
   for (const [index, change] of changes.entries()) {
     const user = after.get(ids[index] ?? '');
     if (user) after.set(user.id, changed(user, change));
-    // The holder was removed between two statements.
+    // The holder was removed or merged between two statements.
     else if (!created.has(keys[index] ?? '')) throw new AppError('conflict');
   }
   const updates = known
@@ -124,12 +124,16 @@ async function lockPassUsers(
   if (changes.length === 0) return [];
   const ids = changes.flatMap((change) => ('id' in change ? change.id : []));
   const identities = changes.flatMap((change) => ('id' in change ? [] : identityOf(change)));
-  return db
-    .selectFrom('pass_users')
-    .select(personFields)
-    .where('workspace_id', '=', workspaceId)
-    .where(isOneOf(identities, ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  return (
+    db
+      .selectFrom('pass_users')
+      .select(personFields)
+      .where('workspace_id', '=', workspaceId)
+      .where(isOneOf(identities, ids))
+      // A concurrent transaction may have merged a person whom a change names by id.
+      .where('merged_into', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  );
 }

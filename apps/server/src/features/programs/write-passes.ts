@@ -162,7 +162,7 @@ function changedPass(pass: LoadedPass, now: Date): ChangedPass {
     standing: {
       ...storedStanding(standing),
       ...visitsAfter(pass),
-      ...raisedTier(newestRules, { from, to }, row, now),
+      ...raisedTier(newestRules, { from, to }, pass, now),
     },
     tier: key !== undefined && from !== to ? { from, to } : null,
     isVisible: namesOfChanges(row.attributes, attributes).size > 0,
@@ -186,14 +186,16 @@ function visitsAfter({
   return { visits: { count, last: times.toSorted().at(-1) ?? null } };
 }
 
-/** The moment of the rise stays when another entry changes the pass. */
+/** The moment of the rise stays when another entry changes the pass. What a pass begins with, or an import sets, is no rise. */
 function raisedTier(
   { tiers }: Pick<ProgramRules, 'tiers'>,
   { from, to }: { from: string | null; to: string | null },
-  { program_standing }: Pick<LoadedPass['row'], 'program_standing'>,
+  { row: { program_standing }, entries }: Pick<LoadedPass, 'row' | 'entries'>,
   now: Date,
 ): Pick<ProgramStanding, 'tierRaised'> {
-  if (tiers && to !== null && isRise(tiers, from, to)) return { tierRaised: { at: now.toISOString(), to } };
+  const isEarned = entries.some(({ kind }) => kind !== 'opening' && kind !== 'import');
+  if (tiers && to !== null && isEarned && isRise(tiers, from, to))
+    return { tierRaised: { at: now.toISOString(), to } };
   return program_standing?.tierRaised ? { tierRaised: program_standing.tierRaised } : {};
 }
 

@@ -8,7 +8,7 @@ import { linkGooglePassesJob, type PassesToLink } from '../passes/passes.jobs.ts
 import { googleChunkRetriesMax, googleRetriesBeforeDeferring } from './push.jobs.ts';
 import { updateGooglePasses } from './update-google-passes.ts';
 
-/** Updates the cards of the passes' holders at Google. Cards that show the same links cost no request. */
+/** Updates the cards of the passes' holders at Google, and those that show a pass of another holder now. Cards that show the same links cost no request. */
 export async function linkGooglePasses(
   ctx: Context,
   { workspaceId, passTemplateId, passIds }: PassesToLink,
@@ -41,19 +41,25 @@ async function findHoldersCards(
   const templates = await findCards(tx, [passTemplateId]);
   if (templates.length === 0) return [];
   const ids = templates.map(({ id }) => id);
-  return tx.db
-    .selectFrom('passes as card')
-    .innerJoin('passes as pass', (join) =>
-      join
-        .onRef('pass.workspace_id', '=', 'card.workspace_id')
-        .onRef('pass.pass_user_id', '=', 'card.pass_user_id'),
-    )
-    .select(['card.id', 'card.pass_template_id'])
-    .distinct()
-    .where('card.workspace_id', '=', tx.workspaceId)
-    .where('pass.workspace_id', '=', tx.workspaceId)
-    .where(sql<boolean>`pass.id = any(${passIds}::uuid[])`)
-    .where(sql<boolean>`card.pass_template_id = any(${ids}::uuid[])`)
+  const ofHolders = tx.db
+    .selectFrom('passes')
+    .select('pass_user_id')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where(sql<boolean>`id = any(${passIds}::uuid[])`);
+  const linkedTo = tx.db
+    .selectFrom('google_objects')
+    .select('linked_to')
+    .where('workspace_id', '=', tx.workspaceId)
+    .where(sql<boolean>`pass_id = any(${passIds}::uuid[])`);
+  const cards = tx.db
+    .selectFrom('passes')
+    .select(['id', 'pass_template_id'])
+    .where('workspace_id', '=', tx.workspaceId)
+    .where(sql<boolean>`pass_template_id = any(${ids}::uuid[])`);
+  // Each half by its index.
+  return cards
+    .where('pass_user_id', 'in', ofHolders)
+    .union(cards.where('id', 'in', linkedTo))
     .execute();
 }
 

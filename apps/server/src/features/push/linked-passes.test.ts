@@ -13,6 +13,7 @@ import { saveLinkedTemplates } from '../pass-templates/linked-templates.ts';
 import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
 import { issuePass } from '../passes/issue/issue-pass.ts';
 import { restorePass } from '../passes/restore-pass.ts';
+import { updatePass } from '../passes/update-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
 
 let world: CampaignWorld;
@@ -110,6 +111,28 @@ test('linking a template attaches the coupons that holders already have; unlinki
   await link();
   await settle();
   expect([beneath(0), beneath(1)]).toEqual([[], []]);
+});
+
+test('a coupon that is given to another person moves to that person’s card', async () => {
+  const pie = await createCoupon('Pie');
+  await link(pie);
+  const coupon = await issue(pie, 0);
+  expect([beneath(0), beneath(1)]).toEqual([['Pie'], []]);
+  for (const number of [1, 0]) {
+    const user = { email: `holder-${number}@example.com` };
+    await holders.inWorkspace((tx) => updatePass(world.ctx, tx, { id: coupon, user }));
+    await settle();
+    expect([beneath(number), beneath(1 - number)]).toEqual([['Pie'], []]);
+    const { linked_to } = await holders.inWorkspace(({ db }) =>
+      db
+        .selectFrom('google_objects')
+        .select('linked_to')
+        .where('workspace_id', '=', holders.workspaceId)
+        .where('pass_id', '=', coupon)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(linked_to).toBe(holders.passIds[number]);
+  }
 });
 
 test('an erased person’s coupon leaves the card', async () => {

@@ -42,15 +42,15 @@ export function programEvent(
           and reward.status <> 'reversed' and reward.redeemed_by is distinct from reward.earned_by)`);
     }
     case 'balanceReached':
-      return entries(sql`entry.balance = ${occurrence.balance} and entry.kind not in ('opening', 'import')
+      return entries(sql`entry.balance = ${occurrence.balance} and entry.kind not in ('opening', 'import', 'reverse')
         and entry.balance_after >= ${occurrence.amount}::bigint
         and entry.balance_after - entry.amount < ${occurrence.amount}::bigint and ${isNotReversed(workspaceId)}`);
     case 'notVisited':
-      return sql<SqlBool>`(${entries(isVisit('entry'))} and not exists (
+      return sql<SqlBool>`(${entries(sql`${isVisit('entry')} and ${isNotReversed(workspaceId)}`)} and not exists (
         select from program_entries as later
         where later.workspace_id = ${workspaceId} and later.pass_id = ${column('id')}
           and later.occurred_at >= ${recordedSince(until)}::timestamptz and later.recorded_at > ${until}::timestamptz
-          and ${isVisit('later')}))`;
+          and ${isVisit('later')} and ${isNotReversed(workspaceId, 'later')}))`;
   }
 }
 

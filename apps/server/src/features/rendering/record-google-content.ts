@@ -56,6 +56,8 @@ export async function recordLinks(
         .set({ linked_to: linkedTo })
         .where('workspace_id', '=', workspaceId)
         .where(sql<boolean>`object_id = any(${objectIds}::text[])`)
+        // Another card may show it by now.
+        .$if(linkedTo === null, (update) => update.where('linked_to', '=', passId))
         .execute();
     await set(
       before.filter((id) => !after.includes(id)),

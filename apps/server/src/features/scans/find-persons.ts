@@ -152,11 +152,11 @@ async function findByName(
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', candidates)
     .execute();
+  // All of them: the first ones may hold no pass that the scanner takes.
   return rows
     .filter(({ first_name, last_name }) => {
       const names = searchedWords(`${first_name} ${last_name}`);
       return words.every((word) => names.some((name) => name.startsWith(word)));
     })
-    .slice(0, foundPersonsMax)
     .map(({ id }) => id);
 }

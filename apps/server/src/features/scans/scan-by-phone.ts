@@ -35,7 +35,8 @@ export async function scanByPhone(
   if (allowed.kind === 'adjust' && !isScannerPin(ctx.keys, scanner, made.pin ?? ''))
     throw forbidden('The PIN is wrong.');
   const action = scanActionOf(allowed, made);
-  if (!isSafeOffline(allowed) && scannedAt) requireRecent(scannedAt, ctx.clock());
+  const takes = action.kind === 'add' && action.amount < 0;
+  if ((takes || !isSafeOffline(allowed)) && scannedAt) requireRecent(scannedAt, ctx.clock());
   const place = {
     workspaceId,
     scannedBy: scannerId,

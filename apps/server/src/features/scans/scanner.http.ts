@@ -26,8 +26,8 @@ const enrollmentsOfNetwork = { capacity: 60, perSecond: 1 };
 const scansOfScanner = { capacity: 30, perSecond: 2 };
 /** A clerk searches for a few holders in a row; a script that lists all of them takes months. */
 const searchesOfScanner = { capacity: 20, perSecond: 0.2 };
-/** A PIN has 10,000 values or more. */
-const pinsOfScanner = { capacity: 10, perSecond: 1 / 60 };
+/** Wrong ones: trying the 10,000 values of a short PIN takes two months. */
+const pinsOfScanner = { capacity: 10, perSecond: 1 / 600 };
 const plainCookieName = 'tessera_scanner';
 /** Browsers' maximum; each visit renews it. */
 const cookieSeconds = 400 * 24 * 60 * 60;
@@ -106,8 +106,10 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
     const scanner = await scannerOf(c);
     require(await scans.take(bucketOf(scanner)));
     const input = phoneScanInput.parse(await jsonOf(c));
-    if (input.pin !== undefined) require(await pins.take(bucketOf(scanner)));
+    if (input.pin !== undefined && !(await pins.take(bucketOf(scanner))).isAllowed)
+      throw new AppError('forbidden', { message: tooManyPins });
     const result = await scanByPhone(ctx, scanner, input);
+    if (input.pin !== undefined) await pins.refund(bucketOf(scanner));
     return c.json({ ...result, scanner: present(scanner) }, 200, uncached);
   });
 
@@ -126,6 +128,9 @@ export function scannerApp(ctx: Context, pages: Pick<Pages, 'publicPage'>): Hono
   });
   return app;
 }
+
+/** The page takes 429 for a scan that is to be sent again. */
+const tooManyPins = 'Too many wrong PINs. Try again in ten minutes.';
 
 const revoked = 'This phone is no longer a scanner. Ask an admin of the workspace for a new link.';
 

@@ -5,11 +5,10 @@ import type { EventTest } from './pass-event-conditions.ts';
 export const isVisit = (entry: string): RawBuilder<SqlBool> => sql`(${sql.ref(`${entry}.kind`)} = 'earn'
   and ${sql.ref(`${entry}.actor_kind`)} in ('scanner', 'apiKey', 'account'))`;
 
-/** For a table or alias `entry`. */
-export const isNotReversed = (workspaceId: string): RawBuilder<SqlBool> => sql`not exists (
+export const isNotReversed = (workspaceId: string, entry = 'entry'): RawBuilder<SqlBool> => sql`not exists (
   select from program_entries as reversal
-  where reversal.workspace_id = ${workspaceId} and reversal.pass_id = entry.pass_id
-    and reversal.occurred_at >= entry.occurred_at and reversal.reverses = entry.id)`;
+  where reversal.workspace_id = ${workspaceId} and reversal.pass_id = ${sql.ref(`${entry}.pass_id`)}
+    and reversal.occurred_at >= ${sql.ref(`${entry}.occurred_at`)} and reversal.reverses = ${sql.ref(`${entry}.id`)})`;
 
 /** Kept on the pass, so that a filter over all passes reads no entries; null without a visit. */
 export const lastVisit = sql<Date | null>`(passes.program_standing #>> '{visits,last}')::timestamptz`;

@@ -72,7 +72,8 @@ export async function admitVisitor(
 ): Promise<SignUpOutcome> {
   if (!(input.phone ? ctx.sms : ctx.mailer)) return { kind: 'closed' };
   if (await isFull(tx, template)) return { kind: 'full' };
-  await ctx.limits.count({ workspaceId: tx.workspaceId, passTemplateId: template.id }, network);
+  const address = { workspaceId: tx.workspaceId, passTemplateId: template.id };
+  await ctx.limits.count(address, network, Boolean(input.phone));
   const id = await addPendingSignUp(ctx, tx, template.id, input);
   await ctx.queue.send(tx, deliverSignUpMailJob, { workspaceId: tx.workspaceId, id });
   return { kind: 'mailed' };

@@ -1,4 +1,4 @@
-import type { PersonalLinkOutcome, PersonalLinkSettings } from '@tessera/contract';
+import { type PersonalLinkOutcome, type PersonalLinkSettings, programRules } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { personalLink } from '../../../../../packages/client/src/personal-link.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
@@ -18,6 +18,7 @@ import {
   rotatePersonalLinkSecret,
 } from '../personal-links/personal-link-secret.ts';
 import { savePersonalLinks } from '../personal-links/save-personal-links.ts';
+import { saveProgram } from '../programs/save-program.ts';
 import { deliverSignUpMail } from './deliver-sign-up-mail.ts';
 import { openPersonalLinkPage } from './open-sign-up-page.ts';
 import { saveSignUps } from './save-sign-ups.ts';
@@ -288,4 +289,17 @@ test('the settings keep attributes of the template only, and the secret is store
     tx.db.selectFrom('personal_links').selectAll().where('workspace_id', '=', own.workspaceId).execute(),
   );
   expect(JSON.stringify(row)).not.toContain(secret);
+});
+
+test('a link that anybody can change gives no balance of a program, whatever it may set; a signed one does', async () => {
+  const rules = programRules.parse({
+    balances: [{ attribute: 'stamps', unit: { one: 'stamp', other: 'stamps' } }],
+  });
+  const { passTemplateId } = own;
+  await own.inWorkspace((tx) => saveProgram(server.ctx, tx, { passTemplateId, rules, savedBy: null }));
+  await save({ attributeKeys: ['grade', 'stamps'] });
+  const values = { email: 'eve@example.com', grade: 'Gold', stamps: '9' };
+  expect(await open(unsigned(values))).toMatchObject({ data: { state: 'linkWrong' } });
+  await press(await signed(values));
+  expect(await passesOf(values.email)).toMatchObject([{ attributes: { stamps: 9 } }]);
 });

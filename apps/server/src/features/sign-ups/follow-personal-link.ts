@@ -51,9 +51,14 @@ export async function examinePersonalLink(
     passTemplateId: template.id,
     people: link.isSigned ? [person] : [],
   });
-  const { issues } = held ? { issues: [] } : check(link);
-  if (issues.length > 0) return { fault: 'linkWrong', problems: issues.map(({ message }) => message) };
-  return { ...link, held };
+  if (held) return { ...link, held };
+  const { issues, values } = check(link);
+  const problems = issues.map(({ message }) => message);
+  if (!link.isSigned)
+    problems.push(
+      ...Object.keys(values.amounts).map((key) => `Only a signed link may set the balance ${key}.`),
+    );
+  return problems.length > 0 ? { fault: 'linkWrong', problems } : { ...link, held };
 }
 
 /** @throws AppError `notFound`, `badRequest`, `tooManyRequests`, `requestInProgress` */

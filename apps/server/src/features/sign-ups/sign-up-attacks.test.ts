@@ -111,6 +111,14 @@ test('one network signs up two hundred people an hour, and no more', async () =>
 
 const waitingConnections = () => countLockWaits(world.ctx.database.global);
 
+test('one network has twenty text messages sent an hour, and may go on signing up by mail', async () => {
+  const limits = createSignUpLimits(world.ctx);
+  const network = '198.51.100.9';
+  for (let person = 0; person < 20; person++) await limits.count(world.address, network, true);
+  await expect(limits.count(world.address, network, true)).rejects.toThrow('Too many sign-ups');
+  await limits.count(world.address, network);
+});
+
 test('sign-ups of one template that take long hold a quarter of the connections, and another tenant is served', async () => {
   const other = await createTestWorkspace(world.ctx, { passes: 1 });
   const bodies = await Promise.all(

@@ -10,6 +10,9 @@ const perHour = (limit: number) => ({ capacity: limit, perSecond: limit / 3_600 
 const ofNetwork = perHour(200);
 /** Above what a poster or a mailing brings; bounds many machines together. */
 const ofTemplate = perHour(10_000);
+/** Text messages cost money, and expensive numbers pay fraudsters. */
+const textsOfNetwork = perHour(20);
+const textsOfTemplate = perHour(1_000);
 /** A quarter of a process's connections: sign-ups of one template must not delay other workspaces. */
 const runningMax = 4;
 /** Half of the connections: a sign-up counts itself on a second one. */
@@ -17,8 +20,8 @@ const runningMaxOfAll = 8;
 
 /** `inFlight` protects the connections of this process. */
 export type SignUpLimits = {
-  /** @throws AppError `tooManyRequests` */
-  count(address: TemplateAddress, network: string): Promise<void>;
+  /** `isTexted`: the answer is a text message. @throws AppError `tooManyRequests` */
+  count(address: TemplateAddress, network: string, isTexted?: boolean): Promise<void>;
   /** @throws AppError `tooManyRequests` */
   inFlight<Result>(address: TemplateAddress, work: () => Promise<Result>): Promise<Result>;
 };
@@ -26,12 +29,19 @@ export type SignUpLimits = {
 export function createSignUpLimits(ctx: Pick<Context, 'tokenBuckets'>): SignUpLimits {
   const networks = ctx.tokenBuckets('sign-ups-of-network', ofNetwork);
   const templates = ctx.tokenBuckets('sign-ups-of-template', ofTemplate);
+  const texts = {
+    networks: ctx.tokenBuckets('sign-up-texts-of-network', textsOfNetwork),
+    templates: ctx.tokenBuckets('sign-up-texts-of-template', textsOfTemplate),
+  };
   const inFlight: InFlightLimiter = createInFlightLimiter({ runningMax, inFlightMax: 100 });
   const ofAll = pLimit(runningMaxOfAll);
   return {
-    count: async (address, network) => {
-      requireAllowed(await networks.take(`${address.workspaceId} ${network}`));
-      requireAllowed(await templates.take(templatePublicId(address)));
+    count: async (address, network, isTexted = false) => {
+      const [visitor, template] = [`${address.workspaceId} ${network}`, templatePublicId(address)];
+      requireAllowed(await networks.take(visitor));
+      if (isTexted) requireAllowed(await texts.networks.take(visitor));
+      requireAllowed(await templates.take(template));
+      if (isTexted) requireAllowed(await texts.templates.take(template));
     },
     inFlight: (address, work) => inFlight(templatePublicId(address), () => ofAll(work)),
   };

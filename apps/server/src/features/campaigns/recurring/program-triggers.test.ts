@@ -120,6 +120,9 @@ test('a balance is reached from below, again after it fell', async () => {
   await world.at({ kind: 'spend', balance: 'points', amount: 10 }, ada);
   await earn(10);
   expect(await world.reached(2 * minute)).toEqual([ada]);
+  const mistake = await world.at({ kind: 'spend', balance: 'points', amount: 10 }, ada);
+  await world.undo(mistake.id);
+  expect(await world.reached(2 * minute)).toEqual([]);
 });
 
 test('a pass that rises to the tier is reached, not one that has it and earns more', async () => {
@@ -132,6 +135,7 @@ test('a pass that rises to the tier is reached, not one that has it and earns mo
   expect(await world.reached(2 * minute)).toEqual([ada]);
   await earn(ada, 5);
   await earn(bob, 200);
+  await world.issue({ points: 10 });
   expect(await world.reached(2 * minute)).toEqual([]);
 });
 
@@ -151,6 +155,18 @@ test('days after the last visit a pass is reached once, and once more after the 
   const more: string[][] = [];
   for (let count = 0; count < 6; count++) more.push(await world.reached(day));
   expect(more.flat()).toEqual([ada]);
+});
+
+test('a visit that was taken back neither delays nor repeats the message to absent holders', async () => {
+  const world = await setUp({ kind: 'notVisited', days: 3, time: '12:00' });
+  const [ada = ''] = world.passIds;
+  await world.at(visit, ada);
+  world.later.seconds += day;
+  const mistake = await world.at(visit, ada);
+  await world.undo(mistake.id);
+  const days: string[][] = [];
+  for (let count = 0; count < 5; count++) days.push(await world.reached(day));
+  expect(days).toEqual([[], [ada], [], [], []]);
 });
 
 test('a trigger on what the program does not have is refused', async () => {
