@@ -156,7 +156,7 @@ function diagnoseMail({
       ...problem,
       case: 'neverMailed',
       severity: 'info',
-      sentence: 'The download link was not emailed from here, and its page has not been opened.',
+      sentence: 'The download link was not sent from here, and its page has not been opened.',
       advice: 'Send the download link, or copy it and hand it over.',
     };
   if (mail.refusedAt)
