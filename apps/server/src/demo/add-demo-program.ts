@@ -1,3 +1,5 @@
+import { nextLastModified } from '@tessera/apple-wallet';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { derivedId } from '../features/programs/entry-rows.ts';
 import { lapseRewards } from '../features/programs/lapse-rewards.ts';
@@ -7,6 +9,7 @@ import { saveProgram } from '../features/programs/save-program.ts';
 import { assignStore } from '../features/scans/assign-store.ts';
 import { createScanner } from '../features/scans/create-scanner.ts';
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
+import { unnestRows } from '../platform/database/unnest-rows.ts';
 import type { AddedPass } from './add-demo-passes.ts';
 import type { DemoProgram } from './demo-content.ts';
 import { type DemoScanRow, enrollDemoScanner, writeDemoScans } from './write-demo-scans.ts';
@@ -80,7 +83,7 @@ const visitsOf = (
     actor: { kind: 'scanner', id: tillIds[till] ?? null },
   }));
 
-/** By month, at the time of the last entry. */
+/** By month, at the time of the last entry; then entries and passes get their own times. */
 async function record(
   ctx: Context,
   tx: WorkspaceTransaction,
@@ -95,13 +98,17 @@ async function record(
     const refused = results.find(({ outcome }) => outcome !== 'recorded');
     if (refused) throw new Error(`The program refused a visit of the demo: ${refused.message}`);
   }
-  // Campaigns begin by this time.
   await tx.db
     .updateTable('program_entries')
     .set((eb) => ({ recorded_at: eb.ref('occurred_at') }))
     .where('workspace_id', '=', tx.workspaceId)
     .where('program_id', '=', programId)
     .execute();
+  const changed = new Map(sorted.map(({ passId, occurredAt }) => [passId, occurredAt]));
+  const rows = [...changed].map(([id, at]) => ({ id, last_modified: nextLastModified(null, at) }));
+  await sql`update passes set last_modified = changed.last_modified
+    from ${unnestRows('changed', { id: 'uuid', last_modified: 'timestamptz' }, rows)}
+    where passes.workspace_id = ${tx.workspaceId} and passes.id = changed.id`.execute(tx.db);
 }
 
 function scanOf({ id, passId, action, actor, occurredAt }: EntryRow): DemoScanRow[] {
