@@ -123,6 +123,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-placeholder': '#8b939b',
     '--mantine-color-error': '#ff9b90',
+    // Mantine's own is almost white.
+    '--mantine-color-red-light-color': '#ff9b90',
     '--mantine-color-default-border': '#363c42',
   },
 });

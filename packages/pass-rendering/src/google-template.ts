@@ -84,8 +84,8 @@ export function ownBackground(
 }
 
 /**
- * What a template's passes share, from any pass's input: a pass without a holder, older than every campaign, with the given attribute values. Used
- * for Google's class and sign-up pages.
+ * What a template's passes share, from any pass's input: a pass without a holder, older than every campaign, with the given attribute values. For
+ * Google's class, and without stamps and variants.
  */
 export function withoutHolder(
   input: Omit<RenderInput, 'user' | 'attributes' | 'pass'>,

@@ -58,20 +58,31 @@ async function issueSets(
   // Ids sort by creation.
   const sorted = passes.toSorted((one, other) => other.daysAgo - one.daysAgo);
   const added: AddedPass[] = [];
-  for (let from = 0; from < sorted.length; from += passesPerSet) {
-    const set = sorted.slice(from, from + passesPerSet);
+  for (const set of setsOf(sorted)) {
     const issued = await issuePasses(ctx, tx, workspace, {
       passTemplateId,
-      passes: set.map(({ person: user, attributes, expiresDaysAgo }) => ({
+      passes: set.map(({ person: user, attributes, expiresDaysAgo, utmSource }) => ({
         user,
         attributes,
         expiresAt: expiresDaysAgo === undefined ? null : timeOf(expiresDaysAgo),
+        utm: utmSource === undefined ? null : { source: utmSource },
       })),
-      source: { via: 'demo', by: null },
+      source: { via: set[0]?.via ?? 'demo', by: null },
     });
     added.push(...issued.flatMap((pass, index) => (set[index] ? [{ ...pass, demo: set[index] }] : [])));
   }
   return added;
+}
+
+/** The passes of a set have the same source. */
+function setsOf(passes: readonly DemoPass[]): DemoPass[][] {
+  const sets: DemoPass[][] = [];
+  for (const pass of passes) {
+    const last = sets.at(-1);
+    if (last && last.length < passesPerSet && last[0]?.via === pass.via) last.push(pass);
+    else sets.push([pass]);
+  }
+  return sets;
 }
 
 const mailColumns = {

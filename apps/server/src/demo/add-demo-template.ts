@@ -14,6 +14,7 @@ import type { WorkspaceWithOrganization } from '../features/workspaces/find-work
 import type { WorkspaceTransaction } from '../platform/database/database.ts';
 import { insertRows } from '../platform/database/unnest-rows.ts';
 import { type AddedPass, addDemoPasses } from './add-demo-passes.ts';
+import { addDemoProgram } from './add-demo-program.ts';
 import { addDemoTools } from './add-demo-tools.ts';
 import type { DemoCampaign, DemoConversions, DemoTemplate } from './demo-content.ts';
 import { type PastEvent, writeHistory } from './demo-history.ts';
@@ -137,6 +138,8 @@ export type DemoTarget = {
   workspace: WorkspaceWithOrganization;
   template: DemoTemplate;
   pictures: ReadonlyMap<string, string>;
+  /** From the gallery. */
+  draft: DesignDocument | undefined;
   ownerId: string;
 };
 
@@ -177,6 +180,8 @@ export async function addDemoTemplate(
   );
   const added = await addDemoPasses(quiet, tx, { workspace, passTemplateId: id, passes, timeOf });
   await addDemoTools(quiet, tx, { template, passTemplateId: id, ownerId, added, timeOf });
+  const { program } = template;
+  if (program) await addDemoProgram(quiet, tx, { program, passTemplateId: id, ownerId, added, timeOf });
   for (const campaign of template.campaigns)
     await addCampaign(at, tx, added, { ...campaign, passTemplateId: id, createdBy: ownerId });
   const launchedDaysAgo = template.campaigns.flatMap((campaign) => campaign.launchedDaysAgo ?? []);
@@ -270,14 +275,14 @@ async function goalNamed(ctx: Context, tx: WorkspaceTransaction, goal: GoalConte
 
 const inTheAfternoon = (day: Date) => new Date(day.setUTCHours(15, 0, 0, 0));
 
-function documentOf({ template, pictures }: DemoTarget): DesignDocument {
-  const images: DesignDocument['images'] = {};
+function documentOf({ template, pictures, draft }: DemoTarget): DesignDocument {
+  const document = draft ?? emptyDesignDocument(template.passType, template.name);
+  const images = { ...document.images };
   for (const slot of imageSlots) {
     const picture = template.pictures[slot];
     const file = picture && pictures.get(picture.file);
     if (picture && file) images[slot] = { file, crop: null, alt: picture.alt } satisfies ImageRef;
   }
-  const document = emptyDesignDocument(template.passType, template.name);
   const features = { ...document.features, relevantDates: [], ...template.design.features };
   return { ...document, details: {}, ...template.design, images, features };
 }

@@ -3,6 +3,7 @@ import type { Role } from '@tessera/identity';
 import type { Field } from '@tessera/pass-design';
 import { auroraGiftCard } from './aurora-gift-card.ts';
 import { auroraRewards } from './aurora-rewards.ts';
+import { auroraStamps } from './aurora-stamps.ts';
 import type { DemoColleague, DemoTeam, DemoTemplate, DemoWorkspace } from './demo-content.ts';
 import { couponCrowd } from './demo-crowd.ts';
 import { demoPeople } from './demo-people.ts';
@@ -84,6 +85,7 @@ export const auroraCoffee: DemoWorkspace = {
   },
   templates: (today) => [
     withBrand(auroraRewards(today)),
+    withBrand(auroraStamps(today)),
     withBrand(auroraGiftCard),
     {
       name: 'Summer Iced Coffee',

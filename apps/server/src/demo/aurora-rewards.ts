@@ -173,7 +173,14 @@ export function auroraRewards(today: Date): DemoTemplate {
       },
       { name: 'Without a birthday', filter: { key: 'birthday', operator: 'isNotSet' } },
     ],
-    scanner: { name: 'Till at Storgata', actions: [{ kind: 'add', attribute: 'points', amount: null }] },
+    scanner: {
+      name: 'Till at Storgata',
+      actions: [
+        { kind: 'add', attribute: 'points', amount: null },
+        { kind: 'charge', attribute: 'points' },
+        { kind: 'check' },
+      ],
+    },
     passes: [
       ...rewardsCrowd(today),
       pass('dmitri', 180, 'Silver', 12, 'apple'),

@@ -1,7 +1,9 @@
 import type {
   EmbeddedPageFields,
   GoalContent,
+  IssueChannel,
   PassFilter,
+  ProgramRules,
   ScannerContent,
   ScanOutcome,
   SignUpSettings,
@@ -45,6 +47,8 @@ export type DemoTemplate = {
   name: string;
   passType: PassType;
   isPublished: boolean;
+  /** Of the gallery; `design` and `pictures` replace parts of it. */
+  galleryDesign?: string;
   pictures: Partial<Record<ImageSlot, { file: string; alt: string }>>;
   design: Partial<Omit<DesignDocument, 'version' | 'passType' | 'images' | 'features'>> & {
     features?: Partial<DesignDocument['features']>;
@@ -53,15 +57,23 @@ export type DemoTemplate = {
   segments?: readonly { name: string; filter: PassFilter }[];
   /** Made all `scans` of the passes. */
   scanner?: Pick<ScannerContent, 'name' | 'actions'>;
+  program?: DemoProgram;
   passes: readonly DemoPass[];
   campaigns: readonly DemoCampaign[];
 };
+
+/** `tills` recorded the visits of the passes. */
+export type DemoProgram = { beganDaysAgo: number; rules: ProgramRules; tills: readonly DemoTill[] };
+export type DemoTill = Pick<ScannerContent, 'name' | 'actions'> &
+  Partial<Pick<ScannerContent, 'findsPersons' | 'pin'>> & { store: string };
 
 export type DemoPass = {
   person: PassPerson;
   attributes: AttributeValues;
   /** Days before the load. */
   daysAgo: number;
+  via?: IssueChannel;
+  utmSource?: string;
   /** The mail of its issuing. */
   mail?: 'delivered' | 'refused';
   /** The holder unsubscribed from further mails. */
@@ -70,6 +82,7 @@ export type DemoPass = {
   installedDaysAgo?: number;
   openedOn?: 'computer';
   scans?: readonly DemoScan[];
+  visits?: readonly DemoVisit[];
   /** The last change of its values. */
   visit?: { daysAgo: number; attributes: AttributeValues };
   /** The phone has not asked for changes since it added the pass. */
@@ -81,6 +94,9 @@ export type DemoPass = {
 
 /** `amount`: what an addition added. */
 export type DemoScan = { daysAgo: number; amount?: number; outcome?: ScanOutcome };
+
+/** `till`: its position in the program. `spent`: in the smallest unit of the currency. `redeems`: the key of a reward. */
+export type DemoVisit = { at: Date; till: number; spent: number | null; redeems: string | null };
 
 export type DemoWallet = 'apple' | 'google';
 

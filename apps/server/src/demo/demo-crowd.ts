@@ -13,7 +13,7 @@ const launchDays = 7;
 const growth = 1.1;
 
 /** From 0 to 1, the same for the same holder and question. */
-function chance(index: number, question: number): number {
+export function chance(index: number, question: number): number {
   let state = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(question + 1, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 16), 0x7feb352d);
   state = Math.imul(state ^ (state >>> 15), 0x846ca68b);
@@ -175,7 +175,7 @@ function daysOfJoining(today: Date): number[] {
 
 type Life = Omit<DemoPass, 'attributes'>;
 
-function lifeOf(index: number, day: number, person: DemoPass['person']): Life {
+export function lifeOf(index: number, day: number, person: DemoPass['person']): Life {
   const is = (question: number, share: number) => chance(index, question) < share;
   const later = (question: number, after: number) => Math.floor(chance(index, question) * (day - after));
   const issued = { person, daysAgo: daytime(index, day) };

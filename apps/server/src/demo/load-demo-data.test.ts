@@ -8,6 +8,9 @@ import { countReach } from '../features/campaigns/draft/count-reach.ts';
 import { getCampaign } from '../features/campaigns/get-campaign.ts';
 import { readTemplateStats } from '../features/pass-templates/get-pass-template.ts';
 import { readTemplateStatistics } from '../features/pass-templates/statistics/read-template-statistics.ts';
+import { sumEntries } from '../features/programs/open-balances.ts';
+import { findAnomalies } from '../features/programs/statistics/find-anomalies.ts';
+import { readProgramStatistics } from '../features/programs/statistics/read-program-statistics.ts';
 import { listScanners } from '../features/scans/list-scanners.ts';
 import { listWebhookEndpoints } from '../features/webhooks/list-webhook-endpoints.ts';
 import { requireEmbeddedProvider } from '../platform/identity/require-embedded-provider.ts';
@@ -96,11 +99,13 @@ const complete = () => [
     branding: false,
     templates: [
       `Aurora Rewards: published, 2000 passes, ${voidedIn(0)} voided`,
-      `Aurora Gift Card: published, 86 passes, ${voidedIn(1)} voided`,
-      `Summer Iced Coffee: published, 243 passes, ${voidedIn(2)} voided`,
+      'Aurora Stamps: published, 42 passes, 0 voided',
+      `Aurora Gift Card: published, 86 passes, ${voidedIn(2)} voided`,
+      `Summer Iced Coffee: published, 243 passes, ${voidedIn(3)} voided`,
       'Latte Art Evening: draft, 0 passes, 0 voided',
     ],
     campaigns: [
+      'A coffee waits: Sending',
       'Candlelight tasting: Scheduled',
       'Double points weekend: Sent',
       'Halfway to Silver: Sending',
@@ -110,6 +115,7 @@ const complete = () => [
       'New from the roastery: Sent',
       'Second cup free: Sent',
       'Sunday brunch: Sending',
+      'We miss you: Sending',
     ],
     keys: ['Demo'],
   },
@@ -364,9 +370,12 @@ async function tools(handle: string) {
 test('the demo has a sign-up page, segments, a scanner with scans over months, a webhook with deliveries, and birthdays of today', async () => {
   const aurora = await tools('aurora-coffee');
   expect(aurora).toMatchObject({
-    segments: [{}, {}, {}],
-    openSignUps: [{ name: 'Aurora Rewards' }],
-    scanners: [{ isEnrolled: true, actions: [{ kind: 'add', attribute: 'points' }] }],
+    segments: [{}, {}, {}, {}],
+    openSignUps: expect.arrayContaining([{ name: 'Aurora Rewards' }, { name: 'Aurora Stamps' }]),
+    scanners: expect.arrayContaining([
+      expect.objectContaining({ name: 'Till at Storgata', isEnrolled: true }),
+      expect.objectContaining({ name: 'Storgata, at the counter', isEnrolled: true, findsPersons: true }),
+    ]),
     endpoints: [{ description: 'Till system' }],
   });
   const times = aurora.scans.map(({ scanned_at }) => scanned_at.getTime());
@@ -384,6 +393,43 @@ test('the demo has a sign-up page, segments, a scanner with scans over months, a
   expect(museum.scanners).toMatchObject([{ actions: [{ kind: 'redeem' }] }]);
 });
 
+test('the stamp card has a year of visits in two stores whose balances are the sums of their entries, open rewards, and one unusual hour', async () => {
+  const { id: workspaceId } = await ctx.database.global
+    .selectFrom('workspaces')
+    .select('id')
+    .where('handle', '=', 'aurora-coffee')
+    .executeTakeFirstOrThrow();
+  await ctx.database.inWorkspace(workspaceId, async (tx) => {
+    const { id: passTemplateId } = await tx.db
+      .selectFrom('pass_templates')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('name', '=', 'Aurora Stamps')
+      .executeTakeFirstOrThrow();
+    const passes = await tx.db
+      .selectFrom('passes')
+      .select(['id', 'attributes'])
+      .where('workspace_id', '=', workspaceId)
+      .where('pass_template_id', '=', passTemplateId)
+      .execute();
+    const ids = passes.map(({ id }) => id);
+    const sums = await sumEntries(tx, ids);
+    for (const { id, attributes } of passes) expect(attributes.stamps).toBe(sums.get(`${id} stamps`));
+    const asked = { passTemplateId, timezoneName: 'Europe/Oslo' };
+    const { hours, passes: busy } = await findAnomalies(ctx, tx, asked);
+    expect(hours).toMatchObject([{ store: 'Harbor', hour: 21, count: 26 }]);
+    expect(busy.length).toBeGreaterThan(0);
+    const range = { ...asked, interval: 'month' as const };
+    const { periods, actors, rewards } = await readProgramStatistics(ctx, tx, range);
+    const visits = periods.reduce((sum, period) => sum + period.visits, 0);
+    expect(visits).toBeGreaterThan(1_000);
+    expect(new Set(actors.map(({ store }) => store))).toEqual(new Set(['Storgata', 'Harbor', null]));
+    const [{ earned = 0, redeemed = 0 } = {}] = rewards;
+    expect(redeemed).toBeGreaterThan(earned / 2);
+    expect(earned).toBeGreaterThan(redeemed);
+  });
+});
+
 test('the evening, its train and its campaign are ahead, on whatever day the demo is loaded', () => {
   const days = Array.from({ length: 8 }, (_, day) => new Date(Date.UTC(2027, 1, 25 + day, 21)));
   for (const today of days) {
@@ -395,17 +441,18 @@ test('the evening, its train and its campaign are ahead, on whatever day the dem
   }
 });
 
-test('both lab phones take a pass with the campaign’s message', async () => {
+test('both lab phones take a pass with the campaign’s message and a stamp card with some stamps', async () => {
   await addToLabPhones(ctx);
   const answer = await fetch(`${ctx.config.publicUrl}/lab/api/phones`);
   const { phones } = (await answer.json()) as { phones: { id: string; passes: object[] }[] };
   expect(phones.map(({ id, passes }) => [id, passes.length])).toEqual([
-    ['iphone', 1],
-    ['android', 1],
+    ['iphone', 2],
+    ['android', 2],
   ]);
   // The second is of the campaign that is being sent, which may have reached them.
   for (const { passes } of phones)
     expect(JSON.stringify(passes)).toMatch(/Double points all weekend|Ten cups to Silver/);
+  for (const { passes } of phones) expect(JSON.stringify(passes)).toMatch(/[4-7] of 9/);
 });
 
 test('a second start changes nothing, not even renamed content', async () => {

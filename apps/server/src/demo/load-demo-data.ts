@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DesignDocument } from '@tessera/pass-design';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { saveEmbeddedPage } from '../features/embedded-pages/save-embedded-page.ts';
 import { uploadImage } from '../features/images/upload-image.ts';
+import { draftFromGallery } from '../features/pass-templates/draft-from-gallery.ts';
 import { foldCounts } from '../features/stats/fold-counts.ts';
 import { createWorkspace } from '../features/workspaces/create-workspace.ts';
 import { findWorkspaceById } from '../features/workspaces/find-workspace-by-id.ts';
@@ -37,6 +39,17 @@ async function uploadDemoPictures(
   return ids;
 }
 
+async function draftsFor(
+  ctx: Context,
+  workspaceId: string,
+  templates: readonly DemoTemplate[],
+): Promise<ReadonlyMap<string, DesignDocument>> {
+  const drafts = new Map<string, DesignDocument>();
+  for (const { name, galleryDesign } of templates)
+    if (galleryDesign) drafts.set(name, await draftFromGallery(ctx, workspaceId, { galleryDesign, name }));
+  return drafts;
+}
+
 /** One transaction, so that a crash leaves all or nothing. */
 async function fillDemoWorkspace(
   ctx: Context,
@@ -47,15 +60,21 @@ async function fillDemoWorkspace(
   const templates = demo.templates(ctx.clock());
   const pictures = await uploadDemoPictures(ctx, workspaceId, templates);
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    for (const template of templates)
-      await addDemoTemplate(ctx, tx, { workspace, template, pictures, ownerId });
+  // Stamps are drawn in other processes, while the first template is loaded.
+  const drafting = draftsFor(ctx, workspaceId, templates);
+  const filling = ctx.database.inWorkspace(workspaceId, async (tx) => {
+    for (const template of templates) {
+      const draft = template.galleryDesign ? (await drafting).get(template.name) : undefined;
+      await addDemoTemplate(ctx, tx, { workspace, template, pictures, draft, ownerId });
+    }
     for (const page of demo.embeddedPages)
       await saveEmbeddedPage(ctx, tx, null, { ...page, url: `${ctx.config.publicUrl}${page.url}` });
     await foldCounts({ ...ctx, database: { ...ctx.database, inWorkspace: (_id, work) => work(tx) } }, tx);
     if (demo.webhook) await addDemoWebhook(ctx, tx, { ...demo.webhook, createdBy: ownerId });
     if (demo.hasApiKey) await createDemoApiKey(ctx, tx, ownerId);
   });
+  await Promise.allSettled([drafting, filling]);
+  await filling;
 }
 
 /** The load does not change a workspace with content. */

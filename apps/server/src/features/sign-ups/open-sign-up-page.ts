@@ -180,7 +180,9 @@ function lookOf(
 ) {
   const { workspaceId } = address;
   const { name, apple_pass_type_identifier_id: apple, google_issuer_id: google } = renderer.template;
-  const input = renderer.sharedInput();
+  const sharedInput = renderer.sharedInput();
+  // With the pictures and colors of a new pass: no stamps yet.
+  const input = { ...sharedInput, document: renderer.document };
   // Without a holder there is no barcode to scan, and no day from which an expiry counts.
   const content = { ...contentFor(visitor, input), barcode: null, expiresAt: null };
   const urlOf = (slot: 'logo' | 'cover') => {
@@ -196,7 +198,7 @@ function lookOf(
         wallet: google && (onAndroid || !apple) ? 'google' : 'apple',
         visitor,
         input,
-        sharedInput: input,
+        sharedInput,
         content,
       },
     ),

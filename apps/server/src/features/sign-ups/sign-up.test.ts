@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { archivePassTemplate } from '../pass-templates/archive-pass-template.ts';
+import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
+import { publishPassTemplate } from '../pass-templates/publish-pass-template.ts';
+import { savePassTemplate } from '../pass-templates/save-pass-template.ts';
 import { unarchivePassTemplate } from '../pass-templates/unarchive-pass-template.ts';
 import { getPass } from '../passes/get-pass.ts';
 import { voidPass } from '../passes/void-pass.ts';
@@ -204,6 +207,24 @@ test('a disabled, archived or unknown page issues nothing', async () => {
     (await fetch(`${world.ctx.config.publicUrl}/s/nonsense`, { method: 'POST', body: '{}' })).status,
   ).toBe(404);
   expect(await passesOf('closed@example.com')).toEqual([]);
+});
+
+test('the page shows the card with the colors of a pass without values', async () => {
+  const { passTemplateId } = world.address;
+  const colors = { background: '#112233', foreground: '#ffffff', label: '#ffffff' };
+  await inWorkspace(async (tx) => {
+    const { document } = await findPublishedDesign(tx, passTemplateId);
+    const when = [{ key: 'town', operator: 'isNotSet' as const }];
+    const design = { ...document, colors: { ...colors, variants: [{ id: 'new', when, label: '#ffd7a8' }] } };
+    const saved = { passTemplateId, document: design, savedBy: null };
+    const { revisionId } = await savePassTemplate(world.ctx, tx, saved);
+    await publishPassTemplate(world.ctx, tx, { passTemplateId, revisionId });
+  });
+  const { data } = await openSignUpPage(world.ctx, world.address, visitIn('en'));
+  expect(data).toMatchObject({
+    colors: { label: '#ffd7a8' },
+    card: { passJson: { labelColor: '#ffd7a8' } },
+  });
 });
 
 test('the page has the fields of the form, the look of the issuer and the language of the visitor, and says when it is closed', async () => {

@@ -23,7 +23,7 @@ export function diagnoseMessage(facts: ArrivalFacts): ArrivalFinding | null {
       case: 'neverMailed',
       severity: 'info',
       at: null,
-      sentence: 'The download link was not emailed from here, and its page has not been opened.',
+      sentence: 'The download link was not sent from here, and its page has not been opened.',
       advice: 'Send the download link, or copy it and hand it over.',
     };
   const { at, refusedAt, bouncedAt, deliveredAt, isTexted } = message;

@@ -46,6 +46,7 @@ export function StoreDialog({ scanner, stores, onClose }: StoreDialogProps) {
           label="Store"
           description="Scanners with the same store are summed. Leave it empty for none."
           data={[...stores]}
+          openOnFocus={false}
           value={store}
           onChange={setStore}
           error={problem}

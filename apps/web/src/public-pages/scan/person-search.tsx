@@ -26,7 +26,7 @@ export function PersonSearch({ scannerId, onChoose }: PersonSearchProps) {
         <input
           value={query}
           onChange={({ target }) => setQuery(target.value)}
-          placeholder="Name, mail address or code"
+          placeholder="Name, phone, email or code"
           autoComplete="off"
           autoCapitalize="off"
           type="search"
@@ -40,7 +40,8 @@ export function PersonSearch({ scannerId, onChoose }: PersonSearchProps) {
           {'message' in state && <p className="scanHint">{state.message}</p>}
           {'persons' in state && state.persons.length === 0 && (
             <p className="scanHint">
-              No pass found. A name needs two letters or more, a mail address or code must be complete.
+              No pass found. A name needs two letters or more; an email address, a code, or a phone number
+              with its country code must be complete.
             </p>
           )}
           {'persons' in state && state.persons.length > 0 && (

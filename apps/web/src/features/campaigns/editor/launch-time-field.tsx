@@ -84,7 +84,7 @@ export function LaunchTimeField(props: LaunchTimeFieldProps) {
         <RadioCard
           value="recurring"
           label="Recurring"
-          description="Whenever a pass is issued or added to a wallet, on a date such as a birthday, or every week."
+          description="Whenever something happens to a pass, such as its issue or a visit, on a date such as a birthday, or every week."
           isChosen={trigger !== null}
         >
           <LazyBoundary fallback={<Skeleton height={120} aria-busy="true" />}>

@@ -21,7 +21,7 @@ export function passesColumns(document: DesignDocument, timezone: string): Passe
       header: 'Email',
       width: '300px',
       hideBelow: 'sm',
-      cell: (row) => <EmailText email={row.user.email} />,
+      cell: (row) => (row.user.email ? <EmailText email={row.user.email} /> : '–'),
     },
     {
       id: 'phone',

@@ -1,5 +1,6 @@
 import type { ProgramBalance, ProgramRules } from '@tessera/contract';
-import { amountText, shownValue } from '@tessera/contract';
+import { amountText, heldAmount, shownValue } from '@tessera/contract';
+import { sampleHolder } from '@tessera/pass-design';
 import { useEffect, useId, useState } from 'react';
 import { useDesignPart, useEditor } from '../editor-context.ts';
 import { PanelGroup } from '../panel.tsx';
@@ -39,6 +40,8 @@ type SliderProps = {
 
 function Slider({ balance, max, amount, onChange }: SliderProps) {
   const id = useId();
+  const sample = useDesignPart((document) => sampleHolder(document).attributes[balance.attribute]);
+  const shown = amount ?? Math.min(max, heldAmount(balance, sample).amount);
   const text = amount === null ? 'sample value' : amountText(balance, amount);
   return (
     <div className={styles.slider}>
@@ -49,7 +52,7 @@ function Slider({ balance, max, amount, onChange }: SliderProps) {
         type="range"
         min={0}
         max={max}
-        value={amount ?? 0}
+        value={shown}
         aria-valuetext={text}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
