@@ -99,10 +99,10 @@ const complete = () => [
     branding: false,
     templates: [
       `Aurora Rewards: published, 2000 passes, ${voidedIn(0)} voided`,
-      'Aurora Stamps: published, 42 passes, 0 voided',
-      `Aurora Gift Card: published, 86 passes, ${voidedIn(2)} voided`,
-      `Summer Iced Coffee: published, 243 passes, ${voidedIn(3)} voided`,
+      `Aurora Gift Card: published, 86 passes, ${voidedIn(1)} voided`,
+      `Summer Iced Coffee: published, 243 passes, ${voidedIn(2)} voided`,
       'Latte Art Evening: draft, 0 passes, 0 voided',
+      'Aurora Stamps: published, 42 passes, 0 voided',
     ],
     campaigns: [
       'A coffee waits: Sending',
