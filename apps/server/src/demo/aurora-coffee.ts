@@ -85,7 +85,6 @@ export const auroraCoffee: DemoWorkspace = {
   },
   templates: (today) => [
     withBrand(auroraRewards(today)),
-    withBrand(auroraStamps(today)),
     withBrand(auroraGiftCard),
     {
       name: 'Summer Iced Coffee',
@@ -162,5 +161,7 @@ export const auroraCoffee: DemoWorkspace = {
       passes: [],
       campaigns: [],
     },
+    // The last: its stamps are drawn while the others are loaded.
+    withBrand(auroraStamps(today)),
   ],
 };

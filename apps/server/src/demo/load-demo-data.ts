@@ -60,7 +60,7 @@ async function fillDemoWorkspace(
   const templates = demo.templates(ctx.clock());
   const pictures = await uploadDemoPictures(ctx, workspaceId, templates);
   const workspace = await findWorkspaceById(ctx.database.global, workspaceId);
-  // Stamps are drawn in other processes, while the first template is loaded.
+  // Stamps are drawn in other processes, while other templates are loaded.
   const drafting = draftsFor(ctx, workspaceId, templates);
   const filling = ctx.database.inWorkspace(workspaceId, async (tx) => {
     for (const template of templates) {
