@@ -1,5 +1,5 @@
-import { chown, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
 import type { TestProject } from 'vitest/node';
@@ -13,6 +13,9 @@ declare module 'vitest' {
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Runs PostgreSQL for root. */
+const nobody = 65_534;
 
 const settings = {
   max_connections: '200',
@@ -34,34 +37,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ directory, log: silent, settings });
   project.provide('administratorUrl', postgres.url);
   project.provide('scratchDirectory', directory);
-  const memory = await mkdtemp(join(await memoryDirectory(directory), 'tessera-databases-'));
-  // As root, PostgreSQL runs as `nobody`.
-  if (process.getuid?.() === 0) await chown(memory, nobody, nobody);
+  // As root, PostgreSQL's data is not in the temporary directory, which `npm test` keeps in memory.
+  const databases = await mkdtemp(join(tmpdir(), 'tessera-databases-'));
+  if (process.getuid?.() === 0) await chown(databases, nobody, nobody);
   await asAdministrator(postgres.url, async (client) => {
-    await client.query(`create tablespace memory location '${memory}'`);
+    await client.query(`create tablespace temporary location '${databases}'`);
     // Databases are copies of it, in the same tablespace.
-    await client.query('alter database template1 set tablespace memory');
+    await client.query('alter database template1 set tablespace temporary');
   });
   return async () => {
     await postgres.stop();
-    await rm(memory, { recursive: true, force: true });
+    await rm(databases, { recursive: true, force: true });
     await removeEmbeddedPostgres({ directory });
     await rm(directory, { recursive: true, force: true });
   };
-}
-
-const nobody = 65_534;
-const memoryBytesMin = 4 * 1024 ** 3;
-
-/**
- * Where Linux keeps files in memory: a database has 850 files, whose copies take up to two seconds each on a disk. The fallback where memory is scarce,
- * as in a container.
- */
-async function memoryDirectory(fallback: string): Promise<string> {
-  const directory = '/dev/shm';
-  const space = await statfs(directory).catch(() => null);
-  const bytes = Math.min(freemem(), space ? space.bavail * space.bsize : 0);
-  return bytes < memoryBytesMin ? fallback : directory;
 }
 
 /** Of an earlier run that was interrupted: a cluster outlives the tests. Once, because each project runs this file, at any time. */
