@@ -14,7 +14,7 @@ export function holdMemoryDirectory() {
   removeLeftovers();
   const directory = join(memory, `${prefix}${process.pid}`);
   mkdirSync(directory);
-  // PostgreSQL, which as root runs as `nobody`, enters it.
+  // For PostgreSQL, whose user is another one if this is root.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
