@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files. Started last, one of them would keep a core busy while the other is idle. */
 const long =
-  /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|of-an-organization|ten-steps|processes|upgrade|backup|tenancy)\.story|start-embedded-postgres|system-admins|run-modern|published-shape/;
+  /stories\/(pages|npm-clients)\/|(looks|bad-input|kill|of-an-organization|ten-steps|processes|upgrade|backup|tenancy)\.story|restore-(to-time|backup)\.test|campaign-sequences|power-cut|run-import\.test|load-demo-data|start-embedded-postgres|system-admins|run-modern|published-shape/;
 
 /** A worker of the stories takes up to half a gigabyte of memory. */
 const workersMax = 6;

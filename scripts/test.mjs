@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
 import { holdPackages, installPackages } from './install-packages.mjs';
+import { holdMemoryDirectory } from './memory-directory.mjs';
 import { root } from './modern-node.mjs';
 import { requireTestTools } from './require-test-tools.mjs';
 import { runModern, runScript } from './run-modern.mjs';
@@ -54,6 +55,7 @@ await runScript(async (args) => {
     installPackages();
     holdPackages();
     requireTestTools();
+    holdMemoryDirectory();
     if (has('--watch')) return await runModern([vitest, 'watch', ...unitProjects, ...words], compileCache);
     const begun = performance.now();
     const runs = has('--unit')

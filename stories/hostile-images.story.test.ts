@@ -11,8 +11,8 @@ import { enter } from './world/person.ts';
 import { writePng } from './world/png.ts';
 import { startOutside } from './world/start-outside.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
-import { createStoryDatabase } from './world/story-database.ts';
 import { waitFor } from './world/wait-for.ts';
+import { createWorldDatabase } from './world/world-database.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 let publicUrl: string;
@@ -22,7 +22,7 @@ let hostile: CreatedWorkspace;
 let honest: CreatedWorkspace;
 
 beforeAll(async () => {
-  const database = await createStoryDatabase(inject('administratorUrl'));
+  const database = await createWorldDatabase(inject('administratorUrl'));
   const directory = await mkdtemp(join(tmpdir(), 'tessera-hostile-images-'));
   const port = await freePort();
   publicUrl = `http://localhost:${port}`;

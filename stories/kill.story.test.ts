@@ -12,8 +12,8 @@ import { issueToFleet } from './world/issue-to-fleet.ts';
 import { ageHeartbeats, ageNotifications, endQueueWaits } from './world/queue-waits.ts';
 import { type Outside, startOutside } from './world/start-outside.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
-import { createStoryDatabase } from './world/story-database.ts';
 import { waitFor } from './world/wait-for.ts';
+import { createWorldDatabase } from './world/world-database.ts';
 
 const phones = 100;
 /** More than a batch, so that a kill in the middle leaves passes that Google knows and the database does not. */
@@ -29,7 +29,7 @@ let created: CreatedWorkspace;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  const database = await createStoryDatabase(inject('administratorUrl'));
+  const database = await createWorldDatabase(inject('administratorUrl'));
   const directory = await mkdtemp(join(tmpdir(), 'tessera-kill-'));
   const port = await freePort();
   publicUrl = `http://localhost:${port}`;

@@ -8,8 +8,8 @@ import { type CreatedWorkspace, createWorkspace } from './world/create-workspace
 import { freePort } from './world/free-port.ts';
 import { ageHeartbeats, endQueueWaits } from './world/queue-waits.ts';
 import { type ServerProcess, startProcess } from './world/start-process.ts';
-import { createStoryDatabase } from './world/story-database.ts';
 import { waitFor } from './world/wait-for.ts';
+import { createWorldDatabase } from './world/world-database.ts';
 
 /** MAILS_COUNT=5000 for the full size. */
 const count = Number(process.env.MAILS_COUNT ?? 400);
@@ -24,7 +24,7 @@ let server: ServerProcess;
 let start: (settings?: Record<string, string>) => Promise<ServerProcess>;
 
 beforeAll(async () => {
-  const database = await createStoryDatabase(inject('administratorUrl'));
+  const database = await createWorldDatabase(inject('administratorUrl'));
   const directory = await mkdtemp(join(tmpdir(), 'tessera-mails-'));
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;

@@ -29,7 +29,7 @@ const addressCharactersMax = 6_000;
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const cursor = (values: unknown) => JSON.stringify(Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** Values of each type that break parsers or databases: each field gets all of them, each field of a large input a third. */
+/** Values of each type that break parsers or databases: each field gets all of them; each field of a large input, and each whole input, a third. */
 const everyField: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -42,7 +42,7 @@ const everyField: Record<string, string> = {
   'an empty object': '{}',
 };
 
-/** Variants of these types: each field gets a third of them (of a large input, a ninth), a different third in each input. */
+/** Variants of these types: each field gets a third of them (of a large input, and instead of it, a ninth), a different third in each input. */
 const inTurn: Record<string, string> = {
   'a negative number': '-1',
   'a fraction': '0.5',
@@ -98,6 +98,15 @@ const mark = '@the spoiled value@';
 const thirds = 3;
 /** An input with more fields is large: most of its fields share their rules with others. A full run fuzzes it like the others. */
 const fieldsMax = isFullRun ? Number.POSITIVE_INFINITY : 9;
+/** Most inputs have one of these, of one schema: each gets the share of a field of a large input. */
+const sharedFields = new Set([
+  'workspaceHandle',
+  'organizationHandle',
+  'passTemplateId',
+  'passId',
+  'campaignId',
+]);
+const isShared = (field: string) => !isFullRun && sharedFields.has(field);
 
 /** Every `parts`-th entry, from an index that varies by field. */
 const share = (values: Record<string, string>, parts: number, first: number): [string, string][] =>
@@ -114,7 +123,7 @@ export function fuzzInput(
   const fields = fieldsOf(input);
   const variants = inAddress ? { ...inTurn, ...cursors } : inTurn;
   const fuzzed = fields.flatMap((field, index) => {
-    const parts = fields.length > fieldsMax ? thirds : 1;
+    const parts = fields.length > fieldsMax || isShared(field.join('.')) ? thirds : 1;
     const first = fields.length + index;
     const values = [...share(everyField, parts, first), ...share(variants, parts * thirds, first)];
     return [
@@ -127,8 +136,8 @@ export function fuzzInput(
     ];
   });
   const whole = [
-    ...Object.entries(everyField),
-    ...share(variants, isFullRun ? 1 : thirds, fields.length),
+    ...share(everyField, isFullRun ? 1 : thirds, fields.length),
+    ...share(variants, isFullRun ? 1 : thirds * thirds, fields.length),
   ].map(([what, json]) => ({ field: '', what, json }));
   return [...fuzzed, ...whole].filter(
     ({ json }) => !inAddress || encodeURIComponent(json).length < addressCharactersMax,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@tessera/server/embedded-postgres';
@@ -13,6 +13,9 @@ declare module 'vitest' {
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Runs PostgreSQL for root. */
+const nobody = 65_534;
 
 const settings = {
   max_connections: '200',
@@ -34,8 +37,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ directory, log: silent, settings });
   project.provide('administratorUrl', postgres.url);
   project.provide('scratchDirectory', directory);
+  // As root, PostgreSQL's data is not in the temporary directory, which `npm test` keeps in memory.
+  const databases = await mkdtemp(join(tmpdir(), 'tessera-databases-'));
+  if (process.getuid?.() === 0) await chown(databases, nobody, nobody);
+  await asAdministrator(postgres.url, async (client) => {
+    await client.query(`create tablespace temporary location '${databases}'`);
+    // Databases are copies of it, in the same tablespace.
+    await client.query('alter database template1 set tablespace temporary');
+  });
   return async () => {
     await postgres.stop();
+    await rm(databases, { recursive: true, force: true });
     await removeEmbeddedPostgres({ directory });
     await rm(directory, { recursive: true, force: true });
   };

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWalletLab, type WalletLab } from '@tessera/wallet-lab';
+import { copyLabKeys } from './lab-keys.ts';
 
 export type Outside = {
   lab: WalletLab;
@@ -10,12 +11,14 @@ export type Outside = {
 };
 
 /** Runs Apple and Google in this process, so that they survive the server processes that a story kills. */
-export async function startOutside(publicUrl: string, clock = () => new Date()): Promise<Outside> {
+export async function startOutside(publicUrl: string, clock?: () => Date): Promise<Outside> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-outside-'));
+  // Certificates are not valid at an earlier time.
+  if (!clock) await copyLabKeys(directory);
   const lab = await createWalletLab({
     directory: join(directory, 'lab'),
     publicUrl,
-    clock,
+    clock: clock ?? (() => new Date()),
   });
   const certificate = await lab.certificateAuthority.issuePassCertificate({
     passTypeIdentifier: 'pass.com.example.story',

@@ -5,6 +5,7 @@ import { readConfig } from '@tessera/server/config';
 import { type RunningServer, type StartOptions, startServer } from '@tessera/server/start';
 import { inject } from 'vitest';
 import { freePort } from './free-port.ts';
+import { copyLabKeys } from './lab-keys.ts';
 import { requireDistributable } from './statement-rules.ts';
 import { createWorldDatabase } from './world-database.ts';
 
@@ -46,6 +47,8 @@ export async function startWorld({
 }: WorldOptions): Promise<World> {
   const database = await createWorldDatabase(administratorUrl);
   const dataDirectory = await mkdtemp(join(directory, 'tessera-world-'));
+  // Certificates are not valid at an earlier time.
+  if (!clock) await copyLabKeys(dataDirectory);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const statements = new Set<string>();

@@ -28,7 +28,7 @@ export async function createStoryDatabase(
       const roles = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (roles.rowCount === 0)
         await client.query(`create role ${role} login nosuperuser password '${password}'`);
-      await client.query(`create database ${name} owner ${role} template ${template}`);
+      await client.query(`create database ${name} owner ${role} template ${template} strategy file_copy`);
     });
   if (cluster && nodes === cluster && template === 'template1') await connectNodes(cluster, name);
   const url = new URL(administratorUrl);

@@ -34,6 +34,8 @@ export type ArchiveHeader = z.infer<typeof archiveHeader>;
 
 const magic = Buffer.from('tessera backup\n', 'utf8');
 const headerBytesMax = 16 * 1024;
+/** As large as a frame of entries. With the default of 16 kB a restore copies each frame eight times. */
+const zstdOptions = { chunkSize: 256 * 1024 };
 
 export type NewArchive = {
   name: string;
@@ -64,7 +66,7 @@ export async function writeArchive(
   };
   await pipeline(
     Readable.from(writeEntries(entries), { objectMode: false }),
-    createZstdCompress(),
+    createZstdCompress(zstdOptions),
     (compressed: AsyncIterable<Buffer>) => encryptChunks({ key, header: head }, compressed),
     (sealed: AsyncIterable<Buffer>) => target.writeParts(name, counted(sealed)),
     signal ? { signal } : {},
@@ -102,7 +104,7 @@ export async function readArchive(
         sealed,
         header.key.kind === 'passphrase' ? wrongPassphrase : damaged,
       ),
-    createZstdDecompress(),
+    createZstdDecompress(zstdOptions),
     async (bytes: AsyncIterable<Buffer>) => {
       const entries = readEntries(bytes);
       for (let step = await entries.next(); ; step = await entries.next()) {

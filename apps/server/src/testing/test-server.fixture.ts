@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { copyLabKeys } from '../../../../stories/world/lab-keys.ts';
 import { requireDistributable } from '../../../../stories/world/statement-rules.ts';
 import { cluster } from '../../../../stories/world/story-database.ts';
 import { createWorldDatabase } from '../../../../stories/world/world-database.ts';
@@ -27,6 +28,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = await createWorldDatabase(inject('administratorUrl'));
   const directory = mkdtempSync(join(tmpdir(), 'tessera-server-'));
+  // Certificates are not valid at an earlier time.
+  if (!options.overrides?.clock) await copyLabKeys(directory);
   const base = { DATA_DIR: directory, LOG_LEVEL: 'silent', DATABASE_URL: database.url };
   const statements = new Set<string>();
   const server = await startOnFreePort(

@@ -126,6 +126,9 @@ const deadlockDetected = '40P01';
 
 /** Each migration in a transaction of its own, so that the locks of one end before the next. */
 async function run(db: Kysely<unknown>, table: string, migrations: Migrations): Promise<void> {
+  // Kysely reads the catalog several times before it finds nothing to do.
+  const recorded = new Set(await readMigrationNames(db, table));
+  if (recorded.size > 0 && recorded.symmetricDifference(new Set(Object.keys(migrations))).size === 0) return;
   const migrator = new Migrator({
     db,
     migrationTableName: table,

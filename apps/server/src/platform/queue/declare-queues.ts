@@ -4,20 +4,31 @@ import type { Job } from './job.ts';
 /** A dead worker's jobs are released after this time without a heartbeat; pg-boss's minimum. */
 const heartbeatSeconds = 10;
 
-export async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
-  const options = {
-    retryLimit: job.retriesMax,
-    retryDelay: job.retryDelaySeconds,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    heartbeatSeconds,
-    expireInSeconds: job.secondsMax ?? 15 * 60,
-    deleteAfterSeconds: 24 * 3600,
-    notify: !('gatheredMax' in job),
-  };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
-  else await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
+/** Creates and changes queues. Those that are as declared, which is most starts, cost one statement. */
+export async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const queue = stored.get(job.name);
+    const options = optionsOf(job);
+    if (!queue)
+      await boss.createQueue(job.name, { ...options, policy: job.onlyOnePer ? 'short' : 'standard' });
+    else if (!isSubset(options, queue)) await boss.updateQueue(job.name, options);
+  }
 }
+
+const optionsOf = (job: Job) => ({
+  retryLimit: job.retriesMax,
+  retryDelay: job.retryDelaySeconds,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  heartbeatSeconds,
+  expireInSeconds: job.secondsMax ?? 15 * 60,
+  deleteAfterSeconds: 24 * 3600,
+  notify: !('gatheredMax' in job),
+});
+
+const isSubset = (some: object, all: object): boolean =>
+  Object.entries(some).every(([name, value]) => all[name as keyof typeof all] === value);
 
 /** Synchronizes stored schedules with the declarations, to remove those of changed or renamed jobs. */
 export async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { Logger } from '../logger.ts';
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { repairClockJump, steadyClock } from './clock-jumps.ts';
 import { releaseVersion, type Workers, workersQuery } from './connected-processes.ts';
-import { declareQueue, syncSchedules } from './declare-queues.ts';
+import { declareQueues, syncSchedules } from './declare-queues.ts';
 import type { GatheredJob, HandledJob, Job, JobAttempt, OneByOneJob } from './job.ts';
 import { measureJob } from './measure-job.ts';
 import { watchCommits } from './restoration.jobs.ts';
@@ -108,7 +108,7 @@ export async function openQueue({
   });
   boss.on('error', (error) => logger.error('The job queue reported an error', error));
   await boss.start();
-  for (const job of jobs) await declareQueue(boss, job);
+  await declareQueues(boss, jobs);
   const commits = recordSent && watchCommits(boss);
   await commits?.restore();
   let isStopped = false;
