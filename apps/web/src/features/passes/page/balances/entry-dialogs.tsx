@@ -16,7 +16,7 @@ type TakeBackDialogProps = {
 
 export function TakeBackDialog({ entryId, title, changes, onClose }: TakeBackDialogProps) {
   const { handle: workspaceHandle } = useWorkspace();
-  const { refusal, options } = useRecording(onClose);
+  const { refusal, options } = useRecording(onClose, 'Taken back.');
   // A retry after a lost response must not take back more.
   const [id] = useState(() => crypto.randomUUID());
   const reverse = useMutation(useTRPC().workspace.programs.reverse.mutationOptions(options));
@@ -47,7 +47,7 @@ type RedeemDialogProps = {
 
 export function RedeemDialog({ passId, redeemed: { reward, name, price }, onClose }: RedeemDialogProps) {
   const { handle: workspaceHandle } = useWorkspace();
-  const { refusal, options } = useRecording(onClose);
+  const { refusal, options } = useRecording(onClose, `“${name}” is redeemed.`);
   const [id] = useState(() => crypto.randomUUID());
   const record = useMutation(useTRPC().workspace.programs.record.mutationOptions(options));
   return (

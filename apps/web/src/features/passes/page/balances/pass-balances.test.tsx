@@ -150,7 +150,7 @@ test('taking an entry back asks first, and shows the server’s refusal', async 
   expect(inputOf(server, 'workspace.programs.reverse')).toMatchObject({ entryId: visit.id });
   server.answer({ 'workspace.programs.reverse': () => resultOf({ message: '-1 stamp. 6 stamps now.' }) });
   dialog.getByRole('button', { name: 'Take back' }).click();
-  await screen.findByText('-1 stamp. 6 stamps now.');
+  await screen.findByText('Taken back. -1 stamp. 6 stamps now.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
@@ -177,12 +177,12 @@ test('a ready reward is redeemed after a confirmation', async () => {
   const coffee = rewardOf({});
   const { press, server } = open({
     rewards: [coffee],
-    answers: { 'workspace.programs.record': () => resultOf({ message: 'Free coffee redeemed.' }) },
+    answers: { 'workspace.programs.record': () => resultOf({ message: '0 stamps now.' }) },
   });
   await press('Redeem Free coffee');
   await screen.findByRole('alertdialog', { name: 'Redeem “Free coffee”?' });
   await press('Redeem');
-  await screen.findByText('Free coffee redeemed.');
+  await screen.findByText('“Free coffee” is redeemed. 0 stamps now.');
   expect(inputOf(server, 'workspace.programs.record')).toMatchObject({
     action: { kind: 'redeem', reward: coffee.id },
   });

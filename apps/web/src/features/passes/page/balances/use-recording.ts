@@ -5,8 +5,8 @@ import { serverMessage } from '../../../../lib/errors.ts';
 import { useTRPC } from '../../../../lib/trpc.ts';
 import { showDone } from '../../../../ui/feedback/toasts.tsx';
 
-/** Mutation options of a dialog that records an entry: it closes when the entry is recorded, and shows a refusal. */
-export function useRecording(onClose: () => void) {
+/** Mutation options of a dialog that records an entry: it closes when the entry is recorded, and shows a refusal. `done`: what the message lacks. */
+export function useRecording(onClose: () => void, done = '') {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useRecording(onClose: () => void) {
     onSuccess: async ({ outcome, message }: EntryResult) => {
       if (outcome === 'recorded') {
         onClose();
-        showDone(message);
+        showDone(`${done} ${message}`.trim());
       } else setRefusal(message);
       await queryClient.invalidateQueries(trpc.workspace.pathFilter());
     },
