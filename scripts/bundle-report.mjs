@@ -24,8 +24,8 @@ const loadedOnDemand = [
   /\/(image-field|image-cropper|crop-dialog)\.tsx$/,
   // The inputs of dates and numbers among attributes, and barcodes other than QR.
   /\/(date-time-field\.tsx|date-range-(field|section)\.tsx|number-field\.tsx|variants-field\.tsx|goal-field\.tsx|other-barcodes\.ts)$/,
-  // What happened to a pass, whether campaigns arrived on it and what they cover, below what is visible first.
-  /\/pass-(campaigns|covers|timeline-card)\.tsx$/,
+  // What happened to a pass, its balances, whether campaigns arrived on it and what they cover, below what is visible first.
+  /\/pass-(balances|campaigns|covers|timeline-card)\.tsx$/,
   // The passes before and after a campaign, in later steps or instead of the lock screens.
   /\/change-preview\.tsx$/,
   // The input of numbers, as the bundler names its chunk if others import it, too.
@@ -35,6 +35,7 @@ const loadedOnDemand = [
   // The corner of the toasts, the menu of Ctrl K and the checks of designs and campaigns, which no page waits for.
   /\/(toast-corner\.tsx|workspace-command-menu\.tsx|(design-checks|draft-problems)\.ts)$/,
   // Dialogs that a button or menu opens.
+  /\/(change-balance-dialog|entry-dialogs)\.tsx$/,
   /\/(shortcuts|erase-person|void-pass|create-pass|reissue-pass|archive-template|duplicate-template|add-scanner|scanner-link|poster|embed|history|publish|publish-anyway|published|conflict|new-attribute)-dialog\.tsx$/,
   // The dialog of Support, as the bundler names its chunk if others import it, too.
   /^_help-dialog-[\w-]+\.js$/,

@@ -2996,6 +2996,14 @@ export interface components {
                 earned: number;
             }[];
             tier: string | null;
+            /** @description Null without tiers, and after the last. */
+            nextTier: {
+                name: string;
+                /** @description The attribute of the balance. */
+                balance: string;
+                /** @description Still to be earned, in the smallest unit. */
+                missing: number;
+            } | null;
             /** @description Those that can be redeemed, the first to lapse first. */
             rewards: components["schemas"]["Reward"][];
             /** @description Rewards that the balance buys. */

@@ -232,6 +232,12 @@ export function sampleServer(state: {
       return structuredClone(updated);
     },
     'workspace.programs.get': () => null,
+    'workspace.programs.standing': ({ passId }) => ({
+      ...{ passId, programId: uuid(), balances: [], tier: null, nextTier: null },
+      ...{ rewards: [], buyable: [] },
+    }),
+    'workspace.programs.rewards': () => ({ rewards: [] }),
+    'workspace.programs.entries': () => ({ ...onePage('entries', []), actors: [] }),
     'workspace.campaigns.list': ({ archived = false }) =>
       onePage(
         'campaigns',

@@ -41,6 +41,9 @@ export const entryAnswer = z
   .meta({ id: 'Entry' });
 export type Entry = z.infer<typeof entryAnswer>;
 
+/** Who recorded an entry, for people: null for a removed scanner, key or account. */
+export type EntryActor = { id: string; name: string | null; store: string | null };
+
 export const rewardStatuses = ['open', 'redeemed', 'lapsed', 'reversed'] as const;
 export type RewardStatus = (typeof rewardStatuses)[number];
 
@@ -87,6 +90,14 @@ export const standingAnswer = z
       }),
     ),
     tier: z.string().nullable(),
+    nextTier: z
+      .object({
+        name: z.string(),
+        balance: z.string().describe('The attribute of the balance.'),
+        missing: z.int().describe('Still to be earned, in the smallest unit.'),
+      })
+      .nullable()
+      .describe('Null without tiers, and after the last.'),
     rewards: z.array(rewardAnswer).describe('Those that can be redeemed, the first to lapse first.'),
     buyable: z
       .array(z.object({ key: z.string(), name: z.string(), price: z.int(), balance: z.string() }))

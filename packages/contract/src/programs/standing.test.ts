@@ -9,6 +9,7 @@ import {
   heldAmount,
   monthOf,
   monthsBefore,
+  nextTierOf,
   type PassStanding,
   shownValue,
   tierOf,
@@ -46,6 +47,22 @@ test('a tier counts what was earned in its period', () => {
   expect(tierOf(tiers('last12Months'), standing, '2026-10')).toBe('Silver');
   expect(tierOf(tiers('last12Months'), standing, '2027-02')).toBeNull();
   expect(tierOf({ tiers: null }, standing, '2026-11')).toBeNull();
+});
+
+test('the next tier lacks what is still to be earned in its period, and the last has none after it', () => {
+  const standing = points({ '2025-10': 950, '2026-02': 80 });
+  const gold = { name: 'Gold', balance: 'points' };
+  expect(nextTierOf(tiers('calendarYear'), standing, '2026-11')).toEqual({
+    name: 'Silver',
+    balance: 'points',
+    missing: 20,
+  });
+  expect(nextTierOf(tiers('last12Months'), points({ '2026-02': 100 }), '2026-11')).toEqual({
+    ...gold,
+    missing: 900,
+  });
+  expect(nextTierOf(tiers('lifetime'), standing, '2026-11')).toBeNull();
+  expect(nextTierOf({ tiers: null }, standing, '2026-11')).toBeNull();
 });
 
 test('points expire some months after the one in which they were earned, the oldest spent first', () => {

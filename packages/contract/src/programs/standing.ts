@@ -50,6 +50,13 @@ export function firstMonthOf(period: ProgramTiers['period'], month: string): str
   return period === 'calendarYear' ? `${month.slice(0, 4)}-01` : monthsBefore(month, 11);
 }
 
+/** What counts for the tiers. */
+function earnedForTiers({ balance, period }: ProgramTiers, standing: PassStanding, month: string): number {
+  const of = standing.balances[balance] ?? emptyBalance;
+  const first = firstMonthOf(period, month);
+  return first === null ? of.earned : earnedSince(of, first);
+}
+
 /** The name of the tier; null below the first. */
 export function tierOf(
   { tiers }: Pick<ProgramRules, 'tiers'>,
@@ -57,10 +64,20 @@ export function tierOf(
   month: string,
 ): string | null {
   if (!tiers) return null;
-  const balance = standing.balances[tiers.balance] ?? emptyBalance;
-  const first = firstMonthOf(tiers.period, month);
-  const earned = first === null ? balance.earned : earnedSince(balance, first);
+  const earned = earnedForTiers(tiers, standing, month);
   return tiers.steps.findLast(({ from }) => earned >= from)?.name ?? null;
+}
+
+/** The tier that follows, and how much is still to be earned for it; null after the last. */
+export function nextTierOf(
+  { tiers }: Pick<ProgramRules, 'tiers'>,
+  standing: PassStanding,
+  month: string,
+): { name: string; balance: string; missing: number } | null {
+  if (!tiers) return null;
+  const earned = earnedForTiers(tiers, standing, month);
+  const next = tiers.steps.find(({ from }) => earned < from);
+  return next ? { name: next.name, balance: tiers.balance, missing: next.from - earned } : null;
 }
 
 /** What has expired by the beginning of `month`. */

@@ -3,6 +3,8 @@ import {
   type Entry,
   emptyBalance,
   entriesPerPage,
+  monthOf,
+  nextTierOf,
   type Page,
   type Reward,
   type Standing,
@@ -21,7 +23,7 @@ import {
   readEntry,
   rewardColumns,
 } from './entry-rows.ts';
-import { findProgram, loadRules } from './find-program.ts';
+import { findPrograms, loadRules, newestVersion } from './find-program.ts';
 import { type LedgerPass, standingOf } from './load-ledger.ts';
 
 /** The newest first. */
@@ -80,8 +82,9 @@ export async function getStanding(
   passId: string,
 ): Promise<Standing> {
   const pass = await findLedgerPass(tx, passId);
-  const program = await findProgram(tx, pass.pass_template_id);
-  const rules = await loadRules(tx, program.id, program.version);
+  const program = (await findPrograms(tx, [pass.pass_template_id])).get(pass.pass_template_id);
+  if (!program) throw new AppError('notFound');
+  const rules = await loadRules(tx, program.id, newestVersion(program));
   const standing = standingOf(pass, rules);
   const now = clock();
   const open = (await listRewards(tx, passId)).filter(
@@ -96,6 +99,7 @@ export async function getStanding(
       return { attribute: balance.attribute, amount: value, text: amountText(balance, value), earned };
     }),
     tier: typeof tier === 'string' ? tier : null,
+    nextTier: nextTierOf(rules, standing, monthOf(now, program.timezone)),
     rewards: open.toSorted((one, other) => (one.lapsesAt ?? '9').localeCompare(other.lapsesAt ?? '9')),
     buyable: rules.rewards
       .filter(

@@ -70,7 +70,7 @@ test('a till records a visit, a web shop an order by its own customer number, an
     data: { passId, balances: { points: 133 } },
   });
   expect(await call('GET', `/passes/${passId}/standing`)).toMatchObject({
-    data: { tier: 'Gold', rewards: [{ name: 'Mug' }], buyable: [{ key: 'cake', price: 20 }] },
+    data: { tier: 'Gold', nextTier: null, rewards: [{ name: 'Mug' }], buyable: [{ key: 'cake', price: 20 }] },
   });
   expect(await call('GET', `/passes/${passId}/entries?limit=2`)).toMatchObject({
     data: { items: [{ spent: 12_990 }, { requestId: till.id }], totalCount: 3 },

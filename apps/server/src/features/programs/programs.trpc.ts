@@ -11,7 +11,8 @@ import {
 import { inTransaction } from '../../http/in-transaction.ts';
 import { workspaceProcedure } from '../../http/trpc.ts';
 import { presentPage } from '../../platform/database/pagination.ts';
-import { getStanding, listEntries, listRewards } from './list-entries.ts';
+import { getStanding, listRewards } from './list-entries.ts';
+import { listNamedEntries } from './list-named-entries.ts';
 import { recordEntry } from './record-entry.ts';
 import { rehearseProgram } from './rehearse-program.ts';
 import { reverseEntry } from './reverse-entry.ts';
@@ -46,7 +47,10 @@ export const programProcedures = {
     .query(inTransaction((app, tx, { passId }) => getStanding(app, tx, passId))),
   entries: workspaceProcedure('read')
     .input(entryListInput)
-    .query(inTransaction(async (_app, tx, input) => presentPage('entries', await listEntries(tx, input)))),
+    .query(async ({ ctx, input }) => {
+      const { actors, ...page } = await listNamedEntries(ctx.app, ctx.workspace.id, input);
+      return { ...presentPage('entries', page), actors };
+    }),
   rewards: workspaceProcedure('read')
     .input(standingInput)
     .query(inTransaction(async (_app, tx, { passId }) => ({ rewards: await listRewards(tx, passId) }))),

@@ -7,11 +7,16 @@ import {
   undoMinutes,
 } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requireEmbeddedProvider } from '../../platform/identity/require-embedded-provider.ts';
 import { passSerialNumber } from '../../platform/public-ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.fixture.ts';
+import { createApiKey } from '../api-keys/create-api-key.ts';
 import { changePass } from '../passes/change-pass.ts';
 import { voidPasses } from '../passes/void-passes.ts';
+import { listNamedEntries } from '../programs/list-named-entries.ts';
 import { cafeRules, createProgramWorld } from '../programs/program-world.fixture.ts';
+import { recordEntry } from '../programs/record-entry.ts';
+import { assignStore } from './assign-store.ts';
 import { createScanner } from './create-scanner.ts';
 import { makeScannerLink } from './make-scanner-link.ts';
 import { updateScanner } from './update-scanner.ts';
@@ -262,6 +267,33 @@ test('a scanner takes back its last entry within ten minutes, once, and no other
   now = new Date(now.getTime() + (undoMinutes * 60 + 1) * 1_000);
   expect(await undo(late)).toMatchObject({ isUndone: false });
   expect(await values()).toMatchObject({ stamps: 2 });
+});
+
+test('the entries of a pass name the scanner with its store, the key and the account that recorded them', async () => {
+  const { ctx } = server;
+  const { scan, id, inWorkspace, workspaceId, passId } = await openTill([oneStamp]);
+  await inWorkspace((tx) => assignStore(tx, { scannerId: id, store: 'Storgata' }));
+  await scan(oneStamp);
+  const ada = await requireEmbeddedProvider(ctx).createUser({
+    ...{ email: 'ada@example.com', password: null, firstName: 'Ada', lastName: 'Lovelace' },
+  });
+  const key = await inWorkspace((tx) => createApiKey(ctx, tx, { name: 'Shop', createdBy: null }));
+  const action = { kind: 'bonus', balance: 'stamps', amount: 1 } as const;
+  for (const actor of [
+    { kind: 'apiKey', id: key.id },
+    { kind: 'account', id: ada.id },
+    { kind: 'account', id: 'user_deleted' },
+  ] as const)
+    await inWorkspace((tx) => recordEntry(ctx, tx, { id: randomUUID(), passId, action }, actor));
+  const { actors } = await listNamedEntries(ctx, workspaceId, { passId });
+  expect(new Set(actors)).toEqual(
+    new Set([
+      { id, name: 'Till', store: 'Storgata' },
+      { id: key.id, name: 'Shop', store: null },
+      { id: ada.id, name: 'Ada Lovelace', store: null },
+      { id: 'user_deleted', name: null, store: null },
+    ]),
+  );
 });
 
 test('an entry whose reward was redeemed is not taken back, and the words say why', async () => {

@@ -1,7 +1,8 @@
 import type { PassTimeline } from '@tessera/contract';
-import { type NotNull, sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { WorkspaceTransaction } from '../../platform/database/database.ts';
+import { findKeyNames } from '../api-keys/find-key-names.ts';
 import { findCreators } from '../organizations/find-creators.ts';
 import { findPublishedDesign } from '../pass-templates/find-published-design.ts';
 import { passExpiry } from '../pass-templates/pass-expiry.ts';
@@ -122,20 +123,6 @@ function actorsOf(pass: PassRow, { log }: ArrivalFacts, via: 'app' | 'api'): str
     ...log.map(({ detail, by = null }) => ({ via: detail, by })),
   ];
   return acts.flatMap((act) => (act.via === via && act.by ? [act.by] : []));
-}
-
-async function findKeyNames(
-  { workspaceId, db }: WorkspaceTransaction,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map();
-  const keys = await db
-    .selectFrom('api_keys')
-    .select(['id', 'name'])
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
-  return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
 /** The platform's certificate may have been renewed after the workspace's row was written. */

@@ -10,6 +10,9 @@ import { attributeText, currencyOf } from './attribute-text.ts';
 type AttributeInputProps = {
   attribute: Attribute;
   document: DesignDocument;
+  /** Shown below the label. */
+  note?: string | undefined;
+  isReadOnly?: boolean;
   value: string | number | boolean | undefined;
   onChange: (value: string | number | boolean) => void;
   error: ReactNode;
@@ -19,13 +22,22 @@ const samplePrice = (12.5).toLocaleString(undefined, { minimumFractionDigits: 2 
 /** Wallets also round currencies with three decimals. */
 const currencyDecimals = 2;
 
-export function AttributeInput({ attribute, document, value, onChange, error }: AttributeInputProps) {
+export function AttributeInput({
+  attribute,
+  document,
+  note,
+  isReadOnly = false,
+  value,
+  onChange,
+  error,
+}: AttributeInputProps) {
   const { timezoneName: timezone } = useWorkspace();
   const { type, label, required, default: fallback } = attribute;
   const isTimed = type === 'date' && showsTimeOfDay(document, attribute);
   const hints = [
     fallback !== null && `Default: ${attributeText(attribute, fallback, { document, timezone })}.`,
     isTimed && timeZoneNote(timezone),
+    note,
   ];
   const description = hints.filter(Boolean).join(' ') || undefined;
   const shared = { label, description, error, withAsterisk: required && fallback === null };
@@ -74,6 +86,7 @@ export function AttributeInput({ attribute, document, value, onChange, error }: 
       {...shared}
       type={type === 'text' ? 'text' : 'url'}
       placeholder={type === 'text' ? undefined : 'https://'}
+      {...(isReadOnly && { readOnly: true, variant: 'filled' })}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

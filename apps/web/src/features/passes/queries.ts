@@ -1,5 +1,5 @@
 import { passesPerPage } from '@tessera/contract';
-import { pagedSearch } from '../../lib/paging.ts';
+import { paged, pagedSearch } from '../../lib/paging.ts';
 import { refreshWhileShort } from '../../lib/refresh-while-short.ts';
 import type { Trpc } from '../../lib/trpc.ts';
 import type { PassesSearch } from './list/passes-search.ts';
@@ -43,4 +43,27 @@ export function passTimelineQuery(trpc: Trpc, question: { workspaceHandle: strin
 
 export function passCampaignsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
   return trpc.workspace.passes.campaigns.queryOptions(question, { refetchInterval: refreshMilliseconds });
+}
+
+/** Null without a running program. */
+export function templateProgramQuery(
+  trpc: Trpc,
+  question: { workspaceHandle: string; passTemplateId: string },
+) {
+  return trpc.workspace.programs.get.queryOptions(question);
+}
+
+export function passStandingQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.programs.standing.queryOptions(question, { refetchInterval: refreshMilliseconds });
+}
+
+export function passRewardsQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.programs.rewards.queryOptions(question, { refetchInterval: refreshMilliseconds });
+}
+
+export function passEntriesQuery(trpc: Trpc, question: { workspaceHandle: string; passId: string }) {
+  return trpc.workspace.programs.entries.infiniteQueryOptions(question, {
+    ...paged,
+    refetchInterval: refreshWhileShort(refreshMilliseconds),
+  });
 }

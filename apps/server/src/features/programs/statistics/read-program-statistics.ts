@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { WorkspaceTransaction } from '../../../platform/database/database.ts';
+import { findKeyNames } from '../../api-keys/find-key-names.ts';
 import { loadRules } from '../find-program.ts';
 import {
   type ActorRow,
@@ -126,7 +127,8 @@ async function actorsOf(
 ): Promise<ProgramStatistics['actors']> {
   const scanners = await findScanners(tx);
   const byActor = Map.groupBy(rows, ({ actorKind, actorId }) => `${actorKind} ${actorId}`);
-  const names = await findKeyNames(tx, rows);
+  const keys = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'apiKey' && actorId ? [actorId] : []));
+  const names = await findKeyNames(tx, [...new Set(keys)]);
   return [...byActor.values()]
     .flatMap((own) => {
       const [first] = own;
@@ -144,21 +146,4 @@ async function actorsOf(
       ];
     })
     .toSorted((one, other) => other.visits - one.visits || other.entries - one.entries);
-}
-
-async function findKeyNames(
-  { workspaceId, db }: WorkspaceTransaction,
-  rows: readonly ActorRow[],
-): Promise<Map<string, string>> {
-  const ids = [
-    ...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'apiKey' ? [actorId] : []))),
-  ];
-  if (ids.length === 0) return new Map();
-  const keys = await db
-    .selectFrom('api_keys')
-    .select(['id', 'name'])
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`id::text = any(${ids}::text[])`)
-    .execute();
-  return new Map(keys.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }

@@ -19,6 +19,9 @@ import { PassPreviews } from './pass-previews.tsx';
 import { PassValues } from './pass-values.tsx';
 import { PassWallets } from './pass-wallets.tsx';
 
+const PassBalances = lazy(async () => ({
+  default: (await import('./balances/pass-balances.tsx')).PassBalances,
+}));
 const PassCovers = lazy(async () => ({ default: (await import('./pass-covers.tsx')).PassCovers }));
 const PassCampaigns = lazy(async () => ({
   default: (await import('./pass-campaigns.tsx')).PassCampaigns,
@@ -55,6 +58,11 @@ export function PassPage({ passTemplateId, passId }: PassPageProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PassPreviews pass={pass} template={template} />
+          {template.programId !== null && (
+            <LazyBoundary fallback={<Skeleton height={320} radius="lg" aria-busy="true" />}>
+              <PassBalances pass={pass} template={template} />
+            </LazyBoundary>
+          )}
           <LazyBoundary fallback={<Skeleton height={180} radius="lg" aria-busy="true" />}>
             <PassCampaigns pass={pass} />
           </LazyBoundary>

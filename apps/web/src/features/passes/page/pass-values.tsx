@@ -1,6 +1,6 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Pass, PassTemplate } from '@tessera/contract';
 import type { Attribute, DesignDocument } from '@tessera/pass-design';
 import { type ReactNode, useEffect, useId } from 'react';
@@ -17,6 +17,7 @@ import { useWorkspace } from '../../workspaces/workspace-context.ts';
 import { AttributeDateField, AttributeInput } from '../attribute-input.tsx';
 import { attributeText } from '../attribute-text.ts';
 import { halfDateProblem, missingProblem } from '../attribute-values.ts';
+import { templateProgramQuery } from '../queries.ts';
 import factStyles from './pass-facts.module.css';
 import { Fact } from './pass-facts.tsx';
 import styles from './pass-values.module.css';
@@ -31,14 +32,30 @@ export function PassValues({ pass, template }: PassValuesProps) {
       {pass.status === 'voided' ? (
         <StoredValues pass={pass} document={document} />
       ) : (
-        <ValuesForm pass={pass} document={document} />
+        <ValuesForm pass={pass} template={template} />
       )}
     </Card>
   );
 }
 
-function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }) {
+/** The server records a changed balance as an entry, and refuses another tier. */
+function useProgramNotes(template: PassTemplate): (key: string) => { note?: string; isReadOnly?: boolean } {
+  const question = { workspaceHandle: useWorkspace().handle, passTemplateId: template.id };
+  const enabled = template.programId !== null;
+  const rules = useQuery({ ...templateProgramQuery(useTRPC(), question), enabled }).data?.rules;
+  return (key) => {
+    if (key === rules?.tiers?.attribute)
+      return { note: 'The tier of the program: it follows from the entries.', isReadOnly: true };
+    return rules?.balances.some(({ attribute }) => attribute === key)
+      ? { note: 'A change is recorded under Balances, where it can have a reason.' }
+      : {};
+  };
+}
+
+function ValuesForm({ pass, template }: PassValuesProps) {
+  const { document } = template.publishedRevision ?? template.latestRevision;
   const { timezoneName: timezone } = useWorkspace();
+  const notesOf = useProgramNotes(template);
   const form = useValuesForm(pass, document);
   const { save, isSaving, isSaved } = useSaving(pass, document, form);
   const isDirty = form.isDirty();
@@ -50,6 +67,7 @@ function ValuesForm({ pass, document }: { pass: Pass; document: DesignDocument }
           key={attribute.key}
           attribute={attribute}
           document={document}
+          {...notesOf(attribute.key)}
           {...form.getInputProps(`attributes.${attribute.key}`)}
           value={form.values.attributes[attribute.key]}
           error={form.errors[`attributes.${attribute.key}`]}
