@@ -36,7 +36,7 @@ const loadedOnDemand = [
   /\/(toast-corner\.tsx|workspace-command-menu\.tsx|(design-checks|draft-problems)\.ts)$/,
   // Dialogs that a button or menu opens.
   /\/(change-balance-dialog|entry-dialogs)\.tsx$/,
-  /\/(shortcuts|erase-person|void-pass|create-pass|reissue-pass|archive-template|duplicate-template|add-scanner|scanner-link|poster|embed|history|publish|publish-anyway|published|conflict|new-attribute)-dialog\.tsx$/,
+  /\/(shortcuts|erase-person|void-pass|create-pass|reissue-pass|archive-template|duplicate-template|scanner|scanner-link|poster|embed|history|publish|publish-anyway|published|conflict|new-attribute)-dialog\.tsx$/,
   // The dialog of Support, as the bundler names its chunk if others import it, too.
   /^_help-dialog-[\w-]+\.js$/,
   /\/(invite-email-editor|template-gallery)\.tsx$/,

@@ -58,7 +58,7 @@ async function findUndoable(
   if (scan.outcome === 'takenBack') return undoable;
   const recordedAt = entry?.recorded_at ?? scan.received_at ?? scan.scanned_at;
   if (clock().getTime() - recordedAt.getTime() > undoMinutes * 60_000)
-    return { message: `An entry can be taken back for ${undoMinutes} minutes. Ask an admin to reverse it.` };
+    return { message: `After ${undoMinutes} minutes only the page of the pass can take an entry back.` };
   const later = await db
     .selectFrom('scans')
     .select('id')
