@@ -18,6 +18,7 @@ import {
   withoutHolder,
 } from '@tessera/pass-rendering';
 import { expect, test } from 'vitest';
+import { stampsCover } from './gallery-design.ts';
 import { findGalleryDesign, galleryDesigns, galleryDocument } from './index.ts';
 
 const inputOf = (document: DesignDocument): RenderInput => ({
@@ -131,5 +132,13 @@ each('%s asks for what has no default, and gives no pass a sample', (_name, { at
     else expect(standard ?? sample, key).toBeDefined();
     if (/^(balance|number|seat|cabin|booking|code|flight)$/.test(key)) expect(required, key).toBe(true);
     if (sample !== undefined) expect(standard === null || standard === 0, key).toBe(true);
+  }
+});
+
+test('the cover of a stamp card has as many stamps as its text says', () => {
+  for (const { stamps, attributes, pictures } of galleryDesigns) {
+    if (!stamps) continue;
+    const shown = attributes?.find(({ key }) => key === stamps.attribute)?.sample;
+    expect(pictures.cover?.svg).toBe(stampsCover(stamps, Number(shown)));
   }
 });

@@ -217,7 +217,7 @@ export const cafeStamps: GalleryDesign = {
     ],
   },
   attributes: [
-    attribute('stamps', 'Stamps', 'number', { default: 0, sample: 1 }),
+    attribute('stamps', 'Stamps', 'number', { default: 0, sample: 4 }),
     attribute('rewards', 'Free cups', 'number', { default: 0, sample: 1 }),
     attribute('favorite', 'Usual drink', 'text', { default: 'Surprise me', onSignUpForm: true }),
   ],
