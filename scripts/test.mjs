@@ -2,7 +2,7 @@
 // --watch: the same, again on every change; --full: every screen at both widths in both color schemes, the npm clients' stories in both modes, and
 // larger samples of bad input. --citus URL…: on a Citus cluster, given by its administrators' URLs, the coordinator's first: what `onCitus` lists.
 // Other arguments go to Vitest.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { compileCache } from './compile-cache.mjs';
@@ -73,11 +73,11 @@ await runScript(async (args) => {
   }
 });
 
-/** Retries failed browser stories by file: the tests of a file share a server, so one alone would find what its first attempt left. */
+/** Retries failed tests by file: the tests of a file share a server, so one alone would find what its first attempt left. */
 async function runAll() {
   process.env.TESSERA_PICTURES = 'none';
   const first = await runVitest([]);
-  const failed = first.files.filter((file) => file.failed > 0 && usesBrowser(join(root, file.name)));
+  const failed = first.files.filter((file) => file.failed > 0);
   if (failed.length === 0 || failed.length > retriedFilesMax) return [first];
   console.log(`Failed once; retrying alone:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
   const second = await runVitest(['--maxWorkers=1', ...failed.map(({ name }) => name)]);
@@ -87,16 +87,6 @@ async function runAll() {
   if (flaky.length <= flakyFilesMax) return [...runs, { files: [], flaky }];
   console.log(`More than ${flakyFilesMax} flaky files fail the run.`);
   return [first, { files: [], flaky }];
-}
-
-function usesBrowser(file, seen = new Set()) {
-  if (seen.has(file) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-  seen.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?from '([^']+)'/gm);
-  return [...imports].some(
-    ([, name]) =>
-      name === 'playwright-core' || (name.startsWith('.') && usesBrowser(join(dirname(file), name), seen)),
-  );
 }
 
 async function runVitest(words) {

@@ -219,12 +219,14 @@ test('two web processes share the port; one that dies is started again; SIGTERM 
   });
   const [first = 0, second = 0] = await processesReady(2, 'web');
   const [worker = 0] = await processesReady(1, 'worker');
+  // It answers as soon as one of them listens.
+  await waitFor('both to listen', async () => server.output().includes('"message":"Ready"'));
   // Signs up with a code from the mailbox, which runs in the parent.
   const created = await createWorkspace(publicUrl);
   await launch(created, 'Cake');
   for (const number of [1, 2])
     await waitFor(`web process ${number} to have served requests`, async () => {
-      await fetch(`${publicUrl}/health`, { headers: { connection: 'close' } });
+      await fetch(`${publicUrl}/health`, { headers: { connection: 'close' } }).catch(() => null);
       // The other process may serve while this one starts.
       const metrics = await fetch(`http://127.0.0.1:${metricsPort + number}/metrics`).catch(() => null);
       return (await metrics?.text())?.includes('http_server_request_duration_seconds_count');
