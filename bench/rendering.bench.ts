@@ -87,7 +87,7 @@ function looksRow(): Row {
   without();
   const ratios = Array.from({ length: rounds }, () => processorTimeOf(withLooks) / processorTimeOf(without));
   return {
-    name: 'rendering a pass with looks by value for both wallets, of one without',
+    name: 'rendering a pass with variants by value for both wallets, of one without',
     figure: median(ratios),
     unit: '×',
     bar: 1.25,
