@@ -321,7 +321,7 @@ test('a scanner takes the templates chosen for it, and no others', async () => {
   expect(await scan(null, {}, { barcode })).toMatchObject({ outcome: 'accepted' });
 });
 
-test('a typed short code stands for the barcode', async () => {
+test('a typed short code replaces the barcode', async () => {
   const { scan, inWorkspace, workspaceId, passId } = await openTill();
   const { short_code } = await inWorkspace(({ db }) =>
     db

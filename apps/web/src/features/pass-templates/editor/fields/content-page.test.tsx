@@ -145,7 +145,7 @@ test('a value that is an attribute says which one, what it is by default, and wh
   expect(source()).not.toContain('attribute');
 });
 
-test('beside the text for a change stands whether each wallet notifies; only what Google announces can be urgent', async () => {
+test('the text for a change shows whether each wallet notifies; only what Google announces can be urgent', async () => {
   const { press } = openContent();
   await press(/^Points/);
   const notices = await screen.findByRole('list', { name: 'Will it notify?' });

@@ -139,7 +139,7 @@ test('each word that may change is a control', async () => {
   });
 });
 
-test('what the server refuses stands below its sentence until it is changed', async () => {
+test('a refusal is shown below its sentence until it is changed', async () => {
   const { fill, press } = open({ program: rules });
   await fill('Needed for it', '13');
   await press('Save the program');
